@@ -3,7 +3,10 @@ import { PARTS, SHOP_PARTS } from '@bookstore/dev-env/shop-parts';
 
 const LIMIT = /^(RATE_LIMIT|SIGN_IN_FAILURES|CONNECTIONS_PER|OPEN_ORDERS_PER)_/;
 const SETTINGS = SHOP_PARTS.flatMap((part) => Object.keys(PARTS[part].schema.shape));
-const UNLIMITED = Object.fromEntries(SETTINGS.filter((name) => LIMIT.test(name)).map((name) => [name, '0']));
+/** The settings of a shop whose requests all come from one address. */
+export const UNLIMITED = Object.fromEntries(
+  SETTINGS.filter((name) => LIMIT.test(name)).map((name) => [name, '0']),
+);
 
 type Options = Omit<LocalShopOptions, 'port'>;
 

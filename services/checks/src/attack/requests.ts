@@ -61,8 +61,10 @@ function listFloods({ customer, admin, staffToken, url }: AttackedShop): Flood[]
   };
   const toFlood = (operation: (typeof OPERATIONS)[number]): Flood => {
     const { method, path, body: json } = sampleOf(operation, { admin, email: customer.email });
-    const tokens = { staff: staffToken, customer: customer.token, customerOrStaff: staffToken, anyone: '' };
-    const attempt = { method, path, token: tokens[operation.caller], json };
+    const tokens = { customer: customer.token, anyone: '' };
+    const { caller } = operation;
+    const token = caller === 'customer' || caller === 'anyone' ? tokens[caller] : staffToken;
+    const attempt = { method, path, token, json };
     return { perSecond: (10 * (limits[operation.id] ?? 500)) / 60, attempt };
   };
   const identity = ['sign-in/email', 'sign-up/email', 'sign-out'].map((route): Flood => {

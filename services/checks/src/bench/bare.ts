@@ -10,7 +10,7 @@ const CONNECTION_HEADERS = ['connection', 'keep-alive', 'date', 'transfer-encodi
 
 const address = z.tuple([z.object({ port: z.number() })]).rest(z.unknown());
 
-export type BareServer = { url: string; close: () => Promise<void> };
+export type BareServer = { url: string; pid: number; close: () => Promise<void> };
 
 const withoutConnection = (rawHeaders: readonly string[]): string[] =>
   rawHeaders.filter((_, index) => {
@@ -37,6 +37,7 @@ export async function startBareServer(
   const [{ port }] = address.parse(await once(server, 'message'));
   return {
     url: `http://127.0.0.1:${port}`,
+    pid: server.pid ?? 0,
     close: async () => {
       server.kill();
       await once(server, 'exit');

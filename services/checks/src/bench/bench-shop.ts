@@ -2,7 +2,7 @@ import { MAX_PAGE_SIZE } from '@bookstore/contracts/lists';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Book } from '@bookstore/contracts/books';
 import type { LocalShop } from '@bookstore/dev-env/local-shop';
-import { rebuildStatistics } from '@bookstore/dev-env/rebuild-statistics';
+import { runAdminAuth } from '@bookstore/dev-env/admin-auth-command';
 import { StartFailure } from '@bookstore/dev-env/start-failure';
 import { decodeJwt } from 'jose';
 import { createShopClient, type Customer } from '../clients/shop-client.ts';
@@ -65,7 +65,7 @@ export async function fillShop(
   await Promise.all(SEEDED.map((part) => shop.part(part).start()));
   const rebuild = async () => {
     const stdio = ['ignore' as const, 'ignore' as const, 'inherit' as const];
-    const exitCode = await rebuildStatistics({ dataDir, mongoUrl, environment, stdio });
+    const exitCode = await runAdminAuth(['rebuild-statistics'], { dataDir, mongoUrl, environment, stdio });
     if (exitCode !== 0) throw new StartFailure('The statistics could not be rebuilt.');
   };
   await rebuild();

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { count, readOptions, runCheck } from '../run-check.ts';
+import { measureIdle } from './idle.ts';
 import { fillShop, measureStart, startEmptyShop } from './bench-shop.ts';
 import { mailServer } from './mail-server.ts';
 import { type BenchResult, benchRun, describeRun, HEADINGS, toComparison, toRow } from './report.ts';
@@ -30,6 +31,8 @@ const SCENARIOS: readonly Scenario[] = [
   purchase,
 ];
 const START_UP = 'start-up';
+/** Takes minutes, in which nothing else may run: only when it is asked for. */
+const IDLE = 'idle';
 const names = [START_UP, ...SCENARIOS.map(({ name }) => name)];
 
 const schema = z.strictObject({
@@ -41,8 +44,10 @@ const schema = z.strictObject({
   only: z
     .string()
     .transform((text) => text.split(',').map((name) => name.trim()))
-    .pipe(z.array(z.enum(names)))
+    .pipe(z.array(z.enum([IDLE, ...names])))
     .default(names),
+  /** How long the idle shop is measured. */
+  minutes: count.default(10),
   /** Which mail server the shop has: one that never answers, or one that accepts every mail. */
   mail: mailServer.default('silent'),
   json: z.string().optional(),
@@ -50,17 +55,23 @@ const schema = z.strictObject({
 });
 
 await runCheck('bench', process.env, async (context) => {
-  const { only, json, compare, mail, seconds, ...amounts } = readOptions(schema, process.argv.slice(2));
+  const { only, json, compare, mail, seconds, minutes, ...amounts } = readOptions(
+    schema,
+    process.argv.slice(2),
+  );
   const { print } = context;
-  const wrkCommand = await findWrk(context);
+  if (only.includes(IDLE)) await measureIdle(context, minutes);
   if (only.includes(START_UP)) await measureStart(context);
+  const scenarios = SCENARIOS.filter(({ name }) => only.includes(name));
+  if (scenarios.length === 0) return true;
+  const wrkCommand = await findWrk(context);
   const localShop = await startEmptyShop(context, mail);
   try {
     print(`seeding ${amounts.books} books and ${amounts.orders} orders`);
     const shop = await fillShop(localShop, amounts, context);
     print(HEADINGS);
     const results: BenchResult[] = [];
-    for (const { measure } of SCENARIOS.filter(({ name }) => only.includes(name))) {
+    for (const { measure } of scenarios) {
       const found = await measure({ shop, wrkCommand, seconds });
       for (const result of found) print(toRow(result));
       results.push(...found);

@@ -6,7 +6,8 @@ import { type PartName, SHOP_PARTS } from '@bookstore/dev-env/shop-parts';
 const MICROS_PER_TICK = 10_000;
 const KIB_PER_MIB = 1024;
 
-async function readCpuTime(pid: number): Promise<number> {
+/** The CPU time that a process has used so far, in microseconds. */
+export async function readCpuTime(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
   // The name in parentheses may contain spaces. After it come the state and 10 more fields, then user and system time.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
@@ -18,8 +19,12 @@ async function readMemory(pid: number): Promise<number> {
   return Number(/^Pss:\s+(\d+)/m.exec(rollUp)?.[1]) / KIB_PER_MIB;
 }
 
-/** Without the mail catcher, which is on no request's way. */
-const REQUESTED: readonly PartName[] = [...SHOP_PARTS, 'mongo', 'rabbitmq'];
+const listParts = ({ mailUrl }: LocalShop): PartName[] => [
+  ...SHOP_PARTS,
+  'mongo',
+  'rabbitmq',
+  ...(mailUrl === undefined ? [] : (['stand-ins'] as const)),
+];
 
 async function sumByPart(
   shop: LocalShop,
@@ -32,8 +37,8 @@ async function sumByPart(
   return sums;
 }
 
-/** The CPU time that each part, MongoDB and RabbitMQ have used so far, in microseconds. */
-const readCpuMicros = (shop: LocalShop) => sumByPart(shop, REQUESTED, readCpuTime);
+/** The CPU time that each part, MongoDB, RabbitMQ and any mail catcher have used so far, in microseconds. */
+const readCpuMicros = (shop: LocalShop) => sumByPart(shop, listParts(shop), readCpuTime);
 
 /** Runs something, and returns with its result the CPU time that each part used meanwhile, in microseconds. */
 export async function measureCpu<T>(shop: LocalShop, run: () => Promise<T>) {
@@ -49,8 +54,7 @@ export const toCpuPerRequest = (cpuMicros: ReadonlyMap<string, number>, requests
   Object.fromEntries([...cpuMicros].map(([part, micros]) => [part, micros / requests]));
 
 /** The memory of each part, MongoDB, RabbitMQ and any mail catcher in MiB, with its share of shared pages (PSS). */
-export const readMemoryMib = (shop: LocalShop) =>
-  sumByPart(shop, shop.mailUrl ? [...REQUESTED, 'stand-ins'] : REQUESTED, readMemory);
+export const readMemoryMib = (shop: LocalShop) => sumByPart(shop, listParts(shop), readMemory);
 
 /** The sum over the shop's own parts and the mail catcher, without MongoDB and RabbitMQ. */
 export const sumOwn = (byPart: Readonly<Record<string, number>>): number =>

@@ -15,6 +15,7 @@ const benchResult = z.object({
   /** Of the shop's own processes, right after the last round. */
   memoryMib: z.number().optional(),
   bareRequestsPerSecond: z.number().optional(),
+  bareCpuMicrosPerRequest: z.number().optional(),
   /** The median of the rounds' ratios to the bare server. */
   ratio: z.number().optional(),
 });

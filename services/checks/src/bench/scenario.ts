@@ -1,7 +1,7 @@
-import { startBareServer } from './bare.ts';
+import { type BareServer, startBareServer } from './bare.ts';
 import type { BenchShop } from './bench-shop.ts';
 import { percentile, WARM_UP_SECONDS } from './fixed-rate.ts';
-import { measureCpu, readMemoryMib, sumOwn, toCpuPerRequest } from './processes.ts';
+import { measureCpu, readCpuTime, readMemoryMib, sumOwn, toCpuPerRequest } from './processes.ts';
 import type { BenchResult } from './report.ts';
 import type { BenchRequest } from './request.ts';
 import { prepareWrk, type Wrk, type WrkFigures } from './wrk.ts';
@@ -14,16 +14,19 @@ type Bench = { shop: BenchShop; wrkCommand: string; seconds: number };
 
 export type Scenario = { name: string; measure: (bench: Bench) => Promise<BenchResult[]> };
 
-type Round = WrkFigures & { cpuMicros: Record<string, number>; bare: WrkFigures };
+type Round = WrkFigures & { cpuMicros: Record<string, number>; bare: WrkFigures; bareCpuMicros: number };
 
 export const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 const median = (numbers: readonly number[]) => percentile(numbers, 0.5);
 const rateOf = ({ requests, errors, seconds }: WrkFigures) => (requests - errors) / seconds;
 
-async function runRound(wrk: Wrk, { shop, seconds }: Bench, bareUrl: string): Promise<Round> {
+async function runRound(wrk: Wrk, { shop, seconds }: Bench, server: BareServer): Promise<Round> {
   const { result, cpuMicros } = await measureCpu(shop.localShop, () => wrk.run(shop.url, seconds));
   const perRequest = toCpuPerRequest(cpuMicros, result.requests);
-  return { ...result, cpuMicros: perRequest, bare: await wrk.run(bareUrl, seconds) };
+  const before = await readCpuTime(server.pid);
+  const bare = await wrk.run(server.url, seconds);
+  const bareCpuMicros = ((await readCpuTime(server.pid)) - before) / bare.requests;
+  return { ...result, cpuMicros: perRequest, bare, bareCpuMicros };
 }
 
 const summarizeRounds = (scenario: string, rounds: readonly Round[]): BenchResult => ({
@@ -34,6 +37,7 @@ const summarizeRounds = (scenario: string, rounds: readonly Round[]): BenchResul
   errors: sum(rounds.map(({ errors }) => errors)),
   cpuMicrosPerRequest: median(rounds.map(({ cpuMicros }) => sum(Object.values(cpuMicros)))),
   cpuMicrosByPart: rounds.at(-1)?.cpuMicros ?? {},
+  bareCpuMicrosPerRequest: median(rounds.map(({ bareCpuMicros }) => bareCpuMicros)),
   bareRequestsPerSecond: median(rounds.map(({ bare }) => rateOf(bare))),
   ratio: median(rounds.map((round) => rateOf(round) / rateOf(round.bare))),
 });
@@ -55,7 +59,7 @@ export const peakScenario = (
     try {
       for (const { url } of [shop, bare]) await wrk.run(url, WARM_UP_SECONDS);
       const rounds: Round[] = [];
-      while (rounds.length < ROUNDS) rounds.push(await runRound(wrk, bench, bare.url));
+      while (rounds.length < ROUNDS) rounds.push(await runRound(wrk, bench, bare));
       const memoryMib = sumOwn(await readMemoryMib(shop.localShop));
       return [{ ...summarizeRounds(name, rounds), memoryMib }];
     } finally {

@@ -5,6 +5,7 @@ import { START_MS } from '../testing/test-shop.ts';
 import { type ChaosShop, startChaosShop } from './chaos-shop.ts';
 import { race } from './scenarios/races.ts';
 import { crashAtFailpoints, injectRandomFaults } from './scenarios/scenarios.ts';
+import { killUnderStaffTraffic } from './scenarios/staff.ts';
 import { SCARCE_COPIES } from './scenarios/stock.ts';
 
 const SEED = 6;
@@ -51,6 +52,15 @@ describe('a shop in which processes are killed', () => {
     async () => {
       const options = { seed: SEED, kills: 8, seconds: 20, print: () => undefined };
       expect(await injectRandomFaults(chaos, options)).toMatchObject(consistent);
+    },
+    SCENARIO_MS,
+  );
+
+  it(
+    'has exactly one line in the audit for each change of staff, with what it was before and after',
+    async () => {
+      const options = { seed: SEED, kills: 16, print: () => undefined };
+      expect(await killUnderStaffTraffic(chaos, options)).toMatchObject(consistent);
     },
     SCENARIO_MS,
   );

@@ -9,6 +9,7 @@ import { killWhileMailing } from './scenarios/mail.ts';
 import { blockBroker, fillDisks, mountSmallDisks } from './scenarios/resources.ts';
 import { restartAll } from './scenarios/rolling-restart.ts';
 import type { Outcome } from './scenarios/scenario.ts';
+import { killUnderStaffTraffic } from './scenarios/staff.ts';
 import { planStockScenarios, SCARCE_COPIES } from './scenarios/stock.ts';
 import {
   crashAtFailpoints,
@@ -16,11 +17,17 @@ import {
   restartMongo,
   stopBroker,
   wipeBroker,
+  WORKLOAD_FAILPOINTS,
 } from './scenarios/scenarios.ts';
 
 const RECONCILE_EVERY_MS = 3000;
 /** So many that none of the counted books is sold out. */
 const PLENTY = 1_000_000;
+/** No book's state changes then: `--stock` crashes there. */
+const PLENTY_FAILPOINTS = {
+  ...WORKLOAD_FAILPOINTS,
+  orders: WORKLOAD_FAILPOINTS.orders?.filter((name) => name !== 'stock.stated') ?? [],
+};
 const SHOWN_FAILURES = 5;
 
 type Scenario = (chaos: ChaosShop) => Promise<Outcome>;
@@ -41,12 +48,17 @@ function planShops(options: ChaosOptions, print: CheckContext['print']): Plan[] 
   const { seed, kills = Infinity, seconds = Infinity, stock } = options;
   // Events alone must make the shop consistent, except after the loss of the broker's disk.
   const byEvents = { reconcileEveryMs: 0, copies: PLENTY };
+  const withKills = (count: number | undefined, run: typeof killWhileMailing) =>
+    when(count, (each) => (chaos) => run(chaos, { seed, kills: each, print }));
   const plans: Plan[] = [
     {
       ...byEvents,
       name: 'events',
       scenarios: [
-        ...when(options.hits, (hits) => (chaos) => crashAtFailpoints(chaos, { hits })),
+        ...when(
+          options.hits,
+          (hits) => (chaos) => crashAtFailpoints(chaos, { hits, plan: PLENTY_FAILPOINTS }),
+        ),
         ...when(options.outage, (outage) => (chaos) => stopBroker(chaos, outage)),
         ...when(options.alarm, (alarm) => (chaos) => blockBroker(chaos, alarm)),
         ...when(options['restart-mongo'], () => restartMongo),
@@ -74,14 +86,8 @@ function planShops(options: ChaosOptions, print: CheckContext['print']): Plan[] 
       copies: SCARCE_COPIES,
       scenarios: stock ? planStockScenarios({ seed, kills: stock, seconds: Infinity, print }) : [],
     },
-    {
-      ...byEvents,
-      name: 'mail',
-      scenarios: when(
-        options.mail,
-        (mail) => (chaos) => killWhileMailing(chaos, { seed, kills: mail, print }),
-      ),
-    },
+    { ...byEvents, name: 'mail', scenarios: withKills(options.mail, killWhileMailing) },
+    { ...byEvents, name: 'staff', scenarios: withKills(options.staff, killUnderStaffTraffic) },
   ];
   return plans.filter(({ scenarios }) => scenarios.length > 0);
 }

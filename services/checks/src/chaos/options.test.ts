@@ -3,7 +3,7 @@ import { readChaosOptions } from './options.ts';
 
 const none = { 'full-disk': false, 'restart-mongo': false, wipe: false, rolling: false };
 const inModeration = {
-  ...{ kills: 60, hits: 2, outage: 60, alarm: 60, stock: 40, mail: 40 },
+  ...{ kills: 60, hits: 2, outage: 60, alarm: 60, stock: 40, mail: 40, staff: 40 },
   ...{ 'full-disk': false, 'restart-mongo': true, wipe: true, rolling: true },
 };
 
@@ -16,6 +16,7 @@ describe('npm run chaos', () => {
     ['or as long as is asked', ['--alarm', '30', '--full-disk'], { ...none, alarm: 30, 'full-disk': true }],
     ['kills 200 times while copies are few', ['--stock'], { ...none, stock: 200 }],
     ['or as often as is asked', ['--stock', '20'], { ...none, stock: 20 }],
+    ['kills 100 times while staff change things', ['--staff'], { ...none, staff: 100 }],
   ])('%s: %j', (_what, args, expected) => {
     expect(readChaosOptions([...args, '--seed', '7'])).toEqual({ ...expected, seed: 7 });
   });

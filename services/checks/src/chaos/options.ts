@@ -19,6 +19,8 @@ const schema = z.strictObject({
   stock: count.optional(),
   /** A mail server at fault, crashes behind every step of a mail, until that many kills of what mails pass. */
   mail: count.optional(),
+  /** Staff who change all that has an audit, until that many kills of what they change. */
+  staff: count.optional(),
   wipe: z.boolean().default(false),
   /** Whether every process is restarted in turn, without other faults. */
   rolling: z.boolean().default(false),
@@ -36,6 +38,7 @@ const ALL = {
   'restart-mongo': true,
   stock: 40,
   mail: 40,
+  staff: 40,
   wipe: true,
   rolling: true,
 };
@@ -45,6 +48,7 @@ const DEFAULTS = new Map([
   ['--alarm', '600'],
   ['--stock', '200'],
   ['--mail', '100'],
+  ['--staff', '100'],
 ]);
 const withDefaults = (args: string[]): string[] =>
   args.flatMap((arg, at) => {

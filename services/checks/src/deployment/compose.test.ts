@@ -6,8 +6,8 @@ import { TABLE } from './render-parts.ts';
 import { COMPOSE } from './testing/compose-file.ts';
 
 const services = Object.entries(COMPOSE.services);
-/** They prepare something and exit. */
-const jobs = ['secrets', 'mongo-setup'];
+/** They do something and exit. */
+const jobs = ['secrets', 'mongo-setup', 'backup', 'restore'];
 /** Its image contains nothing that could check its health. */
 const unchecked = 'otel-collector';
 const lasting = services.filter(([name]) => ![...jobs, unchecked].includes(name));
@@ -21,7 +21,8 @@ describe.each(services)('the compose service %s', (_name, service) => {
   it('runs as a numeric user other than root, without capabilities or new privileges', () => {
     expect(service.user).toMatch(/^[1-9]\d*:[1-9]\d*$/);
     expect(service).toMatchObject({ cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] });
-    expect([service.cap_add, service.privileged]).toEqual([undefined, undefined]);
+    expect(service.privileged).toBeUndefined();
+    expect(service.cap_add).toEqual(service.image === 'caddy:2' ? ['NET_BIND_SERVICE'] : undefined);
   });
 
   it('has a read-only root file system', () => {
@@ -37,7 +38,7 @@ describe.each(services)('the compose service %s', (_name, service) => {
 
   it('has no secret in its description, and no default for one', () => {
     const secrets = Object.entries(service.environment).filter(([name]) =>
-      /PASSWORD|SECRET|MONGO_URL|RABBITMQ_URL|SMTP_URL/.test(name),
+      /(PASSWORD|PASSPHRASE|SECRET|MONGO_URL|RABBITMQ_URL|SMTP_URL)(_FILE)?$/.test(name),
     );
     for (const [name, value] of secrets) {
       if (name.endsWith('_FILE')) expect(value).toMatch(/^\/run\/secrets\/\w+$/);
@@ -65,15 +66,28 @@ describe('the compose services', () => {
     const published = services.flatMap(([name, { ports, profiles }]) =>
       profiles ? [] : ports.map((port) => `${name} ${port}`),
     );
-    expect(published).toEqual(['gateway ${PORT:-8080}:8080']);
+    expect(published).toEqual(['gateway ${SHOP_DOMAIN:+127.0.0.1:}${PORT:-8080}:8080']);
   });
 
-  it('for observability, mail and Google start on request only, and publish ports on the loopback address only', () => {
-    const optional = services.filter(([, { profiles }]) => profiles);
+  it('publish the ports of the web with the profile for it, and then the gateway’s on the loopback address only', () => {
+    expect(COMPOSE.services['proxy']).toMatchObject({ profiles: ['https'], networks: { front: null } });
+    expect(COMPOSE.services['proxy']?.ports).toEqual([
+      '${HTTP_PORT:-80}:80',
+      '${HTTPS_PORT:-443}:443',
+      '${HTTPS_PORT:-443}:443/udp',
+    ]);
+  });
+
+  it('for backups, observability, mail and Google start on request only, and publish ports on the loopback address only', () => {
+    const optional = services.filter(([name, { profiles }]) => profiles && name !== 'proxy');
     expect(optional.map(([name, { profiles }]) => `${name} ${String(profiles)}`)).toEqual([
+      'backup backup-now',
+      'backup-schedule backup',
+      'restore restore',
       'mail-catcher mail',
       'google-stand-in google',
       'prometheus observability',
+      'alertmanager observability',
       'grafana observability',
       'otel-collector observability',
     ]);
@@ -85,7 +99,10 @@ describe('the compose services', () => {
     const withStore = Object.entries(TABLE.parts).flatMap(([name, { calls }]) =>
       calls.includes('mongo') || calls.includes('rabbitmq') ? [name] : [],
     );
-    expect(namesOn('data')).toEqual(['mongo', 'mongo-setup', 'rabbitmq', ...withStore].toSorted());
+    const backups = ['backup', 'backup-schedule', 'restore'];
+    expect(namesOn('data')).toEqual(
+      ['mongo', 'mongo-setup', 'rabbitmq', ...backups, ...withStore].toSorted(),
+    );
     for (const store of ['mongo', 'rabbitmq'])
       expect(Object.keys(COMPOSE.services[store]?.networks ?? {})).toEqual(['data']);
   });
@@ -96,7 +113,7 @@ describe('the parts that send mails', () => {
     const senders = services.flatMap(([name, { environment }]) =>
       'SMTP_URL_FILE' in environment ? [name] : [],
     );
-    expect(senders).toEqual(['orders', 'identity']);
+    expect(senders).toEqual(['orders', 'admin-auth', 'identity']);
     expect(COMPOSE.networks['front']).toBeNull();
     expect(namesOn('front')).toEqual(expect.arrayContaining([...senders, 'mail-catcher']));
   });

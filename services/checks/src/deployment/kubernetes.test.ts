@@ -7,7 +7,7 @@ import { LIMITS } from '@bookstore/gateway/limits';
 import { RENDERED_FILE, renderParts, TABLE } from './render-parts.ts';
 import { COMPOSE } from './testing/compose-file.ts';
 import { BASE_FILES, K8S, listFiles, pick, readManifests, renderKustomization } from './testing/manifests.ts';
-import { podSpec, workload } from './testing/pods.ts';
+import { expandCronJobs, podSpec, workload } from './testing/pods.ts';
 import { findTypeErrors } from './testing/type-errors.ts';
 
 const PARTS: readonly string[] = SHOP_PARTS.toSorted();
@@ -19,6 +19,7 @@ const ha = renderKustomization('ha');
 const readFolder = (folder: string) => readManifests(...listFiles(folder).map((name) => join(folder, name)));
 const jobs = readFolder('jobs');
 const catcher = readFolder('mail-catcher');
+const backup = readFolder('backup');
 const workloads = pick(base, workload).map((object) => ({
   ...object,
   name: object.metadata.name,
@@ -74,14 +75,16 @@ describe('the manifests of `kubectl apply -f k8s`', () => {
     expect(2 * requested.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual((1024 / 6) * PARTS.length);
   });
 
-  it('run all images of the shop in one version, and so do k8s/jobs and k8s/mail-catcher', () => {
-    const images = pick([...base, ...jobs, ...catcher], workload.omit({ metadata: true })).flatMap(
-      ({ spec }) =>
-        podSpec
-          .parse(spec.template.spec)
-          .containers.flatMap(({ image }) => /^bookstore\/.*:(.*)$/.exec(image)?.[1] ?? []),
+  it('run all images of the shop in one version, and so do k8s/jobs, k8s/backup and k8s/mail-catcher', () => {
+    const images = pick(
+      expandCronJobs([...base, ...jobs, ...backup, ...catcher]),
+      workload.omit({ metadata: true }),
+    ).flatMap(({ spec }) =>
+      podSpec
+        .parse(spec.template.spec)
+        .containers.flatMap(({ image }) => /^bookstore\/.*:(.*)$/.exec(image)?.[1] ?? []),
     );
-    expect(images).toHaveLength(PARTS.length + 3);
+    expect(images).toHaveLength(PARTS.length + 6);
     expect(new Set(images).size).toBe(1);
   });
 
@@ -135,7 +138,7 @@ describe('k8s/mail-catcher', () => {
     const senders = Object.entries(TABLE.parts).flatMap(([name, { calls }]) =>
       calls.includes('mail-server') ? [name] : [],
     );
-    expect(senders).toEqual(['orders', 'identity']);
+    expect(senders).toEqual(['orders', 'admin-auth', 'identity']);
     const policy = catcher.find(({ kind }) => kind === 'NetworkPolicy');
     expect(policy?.['spec']).toMatchObject({
       ingress: [
@@ -203,11 +206,11 @@ const aDeployment = (container: object) => ({
 });
 
 describe('the types of Kubernetes 1.30', () => {
-  it('allow every object of the base, of k8s/ha, of k8s/jobs and of k8s/mail-catcher', () => {
+  it('allow every object of the base, of k8s/ha, of k8s/jobs, of k8s/backup and of k8s/mail-catcher', () => {
     // An account, a Service, a Deployment, its budget and autoscaler, and a network policy.
-    const ofParts = 6 * PARTS.length;
-    const all = [base, ha, jobs, catcher];
-    expect(all.map(({ length }) => length)).toEqual([29 + ofParts, 31 + ofParts, 1, 4]);
+    const ofParts = 7 * PARTS.length;
+    const all = [base, ha, jobs, backup, catcher];
+    expect(all.map(({ length }) => length)).toEqual([31 + ofParts, 33 + ofParts, 3, 6, 4]);
     expect(findTypeErrors(all.flat())).toEqual([]);
     for (const object of all.flat()) expect(object).not.toHaveProperty('status');
   });

@@ -31,7 +31,13 @@ const PORTS = new Map([
 ]);
 /** Who opens a connection to whom. */
 const CONNECTIONS = Object.entries({ ...TABLE.parts, ...TABLE.otherPods })
-  .flatMap(([from, { calls }]) => calls.map((to) => `${from} > ${to} ${PORTS.get(to) ?? 8080}`))
+  .flatMap(([from, { calls }]) =>
+    calls.flatMap((to) =>
+      to === 'ops'
+        ? Object.keys(TABLE.parts).map((part) => `${from} > ${part} 9090`)
+        : [`${from} > ${to} ${PORTS.get(to) ?? 8080}`],
+    ),
+  )
   .filter((connection) => !/internet|api-server|mail-server/.test(connection))
   .toSorted();
 /** What all pods share, and what crosses the border of the namespace. */
@@ -86,12 +92,14 @@ describe('the network policies', () => {
     const mail = [{ port: 25 }, { port: 465 }, { port: 587 }, { port: 2525 }];
     expect(open).toEqual([
       ['orders', mail],
+      ['admin-auth', mail],
       ['identity', mail],
       ['create-secrets', [{ port: 443 }, { port: 6443 }]],
+      ['restore', [{ port: 443 }, { port: 6443 }]],
     ]);
   });
 
-  it('let only identity out of the cluster, to public addresses by TLS, and catalog, for covers also without it', () => {
+  it('let only identity and admin-auth out of the cluster, to public addresses by TLS, and catalog, for covers also without it', () => {
     const leaving = own.flatMap(({ metadata, spec }) =>
       spec.egress.flatMap(({ to, ports: allowed }) =>
         to.flatMap(({ ipBlock }) => (ipBlock ? [{ name: metadata.name, ports: allowed, ...ipBlock }] : [])),
@@ -101,6 +109,7 @@ describe('the network policies', () => {
     expect(leaving).toMatchObject([
       { name: 'catalog', cidr, ports: [{ port: 443 }] },
       { name: 'catalog', cidr, ports: [{ port: 80 }] },
+      { name: 'admin-auth', cidr, ports: [{ port: 443 }] },
       { name: 'identity', cidr, ports: [{ port: 443 }] },
     ]);
   });

@@ -1,12 +1,15 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { DATABASES as BACKED_UP } from '@bookstore/backup/databases';
 import { REPOSITORY } from '@bookstore/dev-env/repository';
-import { PARTS, SHOP_PARTS, toConstant } from '@bookstore/dev-env/shop-parts';
+import { DATABASES, PARTS, SHOP_PARTS, toConstant } from '@bookstore/dev-env/shop-parts';
 import { gatewaySettings } from '@bookstore/gateway/config';
+import { VERSION } from '@bookstore/runtime/release';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { TABLE } from './render-parts.ts';
+import { renderReleases } from './render-releases.ts';
 import { COMPOSE, COMPOSE_TEXT } from './testing/compose-file.ts';
 
 const read = (file: string) => readFileSync(join(REPOSITORY, file), 'utf8');
@@ -33,7 +36,7 @@ describe('every part of the shop', () => {
     expect(built.toSorted()).toEqual(SHOP_PARTS.toSorted());
     for (const part of SHOP_PARTS)
       expect(COMPOSE.services[part]).toMatchObject({
-        image: `bookstore/${part}:\${VERSION:-1.0.0}`,
+        image: `bookstore/${part}:\${VERSION:-${VERSION}}`,
         build: { args: { PART: part } },
       });
   });
@@ -52,6 +55,17 @@ describe('every part of the shop', () => {
     expect(found.toSorted()).toEqual(SHOP_PARTS.toSorted());
   });
 
+  it('is watched by admin-auth, under Compose and on Kubernetes', () => {
+    const listed = (value = '') =>
+      [...value.matchAll(/([\w-]+)=http:\/\/([\w-]+):9090/g)].map(([, part, host]) => [part, host]);
+    expect(listed(COMPOSE.services['admin-auth']?.environment['OPS_URLS'])).toEqual(
+      SHOP_PARTS.map((part) => [part, part]),
+    );
+    expect(listed(TABLE.parts['admin-auth']?.env['OPS_URLS'])).toEqual(
+      SHOP_PARTS.map((part) => [part, `${part}-ops`]),
+    );
+  });
+
   it('is an upstream of the gateway', () => {
     expect(TABLE.parts['gateway']?.calls.toSorted()).toEqual(behindGateway.toSorted());
     expect(Object.keys(COMPOSE.services['gateway']?.depends_on ?? {}).toSorted()).toEqual(
@@ -67,17 +81,21 @@ describe('every part of the shop', () => {
       if (Object.values(secrets).includes('MONGO_URL')) hosts.push('mongo');
       if (Object.values(secrets).includes('RABBITMQ_URL')) hosts.push('rabbitmq');
       expect(calls.includes('mail-server')).toBe(Object.values(secrets).includes('SMTP_URL'));
-      expect(calls.filter((name) => !/^(internet|internet-http|mail-server)$/.test(name)).toSorted()).toEqual(
-        [...new Set(hosts)].toSorted(),
-      );
+      expect(
+        calls.filter((name) => !/^(internet|internet-http|mail-server|ops)$/.test(name)).toSorted(),
+      ).toEqual([...new Set(hosts)].toSorted());
     }
   });
 
   it('with a database has a setting for its password', () => {
     const settings = Object.keys(COMPOSE.services['secrets']?.environment ?? {});
     expect(settings.filter((name) => name.endsWith('_MONGO_PASSWORD')).toSorted()).toEqual(
-      withDatabase.map((part) => `${toConstant(part)}_MONGO_PASSWORD`).toSorted(),
+      ['BACKUP', ...withDatabase.map(toConstant)].map((name) => `${name}_MONGO_PASSWORD`).toSorted(),
     );
+  });
+
+  it('with a database is backed up', () => {
+    expect(BACKED_UP.toSorted()).toEqual(DATABASES.toSorted());
   });
 
   it('is known to the import rules', async () => {
@@ -114,13 +132,14 @@ describe('.env.example', () => {
   });
 });
 
-describe('the alerts', () => {
-  it('are each explained in k8s/README.md', () => {
-    const { groups } = z
-      .object({ groups: z.array(z.object({ rules: z.array(z.object({ alert: z.string() })) })) })
-      .parse(parse(read('k8s/observability/alerts.yml')));
-    const explained = [...read('k8s/README.md').matchAll(/^\| `([A-Z]\w+)` +\|/gm)].map(([, name]) => name);
-    const alerts = groups.flatMap(({ rules }) => rules.map(({ alert }) => alert));
-    expect(explained).toEqual(expect.arrayContaining(alerts));
+describe('the version of the shop', () => {
+  it('is that of the package.json at the root, wherever it is named: `npm version` renders it', () => {
+    for (const [file, text] of renderReleases())
+      expect([file, readFileSync(file, 'utf8')]).toEqual([file, text]);
+    const images = globSync('k8s/**/*.yaml', { cwd: REPOSITORY }).flatMap((file) => [
+      ...read(file).matchAll(/image: bookstore\/\S+:(\S+)/g),
+    ]);
+    expect(new Set(images.map(([, version]) => version))).toEqual(new Set([VERSION]));
+    expect(read('CHANGELOG.md')).toContain(`\n## ${VERSION}\n`);
   });
 });

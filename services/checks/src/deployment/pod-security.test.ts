@@ -2,16 +2,17 @@ import { describe, expect, it } from '@jest/globals';
 import { SHOP_PARTS } from '@bookstore/dev-env/shop-parts';
 import { Document } from 'yaml';
 import { listFiles, pick, readManifests, renderKustomization } from './testing/manifests.ts';
-import { podSpec, workload } from './testing/pods.ts';
+import { expandCronJobs, podSpec, workload } from './testing/pods.ts';
 
 const readFolder = (folder: string) => readManifests(...listFiles(folder).map((name) => `${folder}/${name}`));
 const podsOf = (objects: readonly unknown[]) =>
-  pick(objects, workload.omit({ metadata: true })).map(({ spec }) => spec.template.spec);
+  pick(expandCronJobs(objects), workload.omit({ metadata: true })).map(({ spec }) => spec.template.spec);
 
 describe.each([
   ['k8s/base', podsOf(renderKustomization('base')), SHOP_PARTS.length + 4],
   ['k8s/ha', podsOf(renderKustomization('ha')), SHOP_PARTS.length + 4],
-  ['k8s/jobs', podsOf(readFolder('jobs')), 1],
+  ['k8s/jobs', podsOf(readFolder('jobs')), 3],
+  ['k8s/backup', podsOf(readFolder('backup')), 1],
   ['k8s/mail-catcher', podsOf(readFolder('mail-catcher')), 1],
 ] as const)('every pod of %s', (_folder, pods, count) => {
   it('asks for no more than the level restricted allows', () => {

@@ -55,7 +55,7 @@ const LISTS: Readonly<Record<string, (text: string) => string>> = {
   'k8s/base/mongo-setup.yaml': (text) =>
     text.replace(
       /(?: +- secret: .*-mongo-password.*\n)+/,
-      listReaders('MONGO_URL').map(describePassword).join(''),
+      [...listReaders('MONGO_URL'), 'backup'].map(describePassword).join(''),
     ),
 };
 

@@ -87,6 +87,10 @@ function renderPart([name, { memory, secrets, env, nodePort }]: [string, Part]):
   return documents;
 }
 
+/** The ports for operators of all parts. */
+const OPS = 'ops';
+const OPS_PORT = 9090;
+
 const portOf = (called: string) => CALLED_PORTS[called] ?? 8080;
 const select = (names: readonly string[]) => ({
   matchExpressions: [{ key: NAME, operator: 'In', values: names }],
@@ -94,14 +98,22 @@ const select = (names: readonly string[]) => ({
 
 function describeIngress(name: string) {
   const ports = [{ port: portOf(name) }];
+  const from = (called: string) =>
+    PODS.flatMap(([caller, { calls }]) => (calls.includes(called) ? [caller] : []));
+  const watched = TABLE.parts[name]
+    ? [{ from: [{ podSelector: select(from(OPS)) }], ports: [{ port: OPS_PORT }] }]
+    : [];
   // From wherever shoppers are: the NodePort and the Ingress.
-  if (TABLE.parts[name]?.nodePort) return [{ ports }];
-  const callers = PODS.flatMap(([caller, { calls }]) => (calls.includes(name) ? [caller] : []));
-  return callers.length > 0 ? [{ from: [{ podSelector: select(callers) }], ports }] : [];
+  if (TABLE.parts[name]?.nodePort) return [{ ports }, ...watched];
+  const callers = from(name);
+  return [...(callers.length > 0 ? [{ from: [{ podSelector: select(callers) }], ports }] : []), ...watched];
 }
 
 function describeEgress(called: readonly string[]) {
-  const known = called.filter((name) => !(name in PORTS_ANYWHERE));
+  const known = called.filter((name) => !(name in PORTS_ANYWHERE) && name !== OPS);
+  const watched = called.includes(OPS)
+    ? [{ to: [{ podSelector: select(Object.keys(TABLE.parts)) }], ports: [{ port: OPS_PORT }] }]
+    : [];
   const anywhere = called.flatMap((name) => {
     const ports = PORTS_ANYWHERE[name]?.map((port) => ({ port }));
     return ports ? [{ ports }] : [];
@@ -114,7 +126,7 @@ function describeEgress(called: readonly string[]) {
     ],
     ports: [{ port }],
   }));
-  return [...addressed, ...anywhere];
+  return [...addressed, ...watched, ...anywhere];
 }
 
 const renderPolicy = ([name, { calls }]: [string, { calls: readonly string[] }]) =>

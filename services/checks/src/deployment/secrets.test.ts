@@ -8,21 +8,24 @@ import { makeTestFolder, removeTestFolders } from '@bookstore/dev-env/testing/te
 import { renderLists, renderScripts, SCRIPTS_FILE } from './render-lists.ts';
 import { K8S, listFiles, pick, readManifests, renderKustomization } from './testing/manifests.ts';
 import { makeSecrets } from './testing/part-settings.ts';
-import { podSpec, workload } from './testing/pods.ts';
+import { expandCronJobs, podSpec, workload } from './testing/pods.ts';
 import { role, startSecretsApi } from './testing/secrets-api.ts';
 
 const base = renderKustomization('base');
-const jobs = readManifests(...listFiles('jobs').map((name) => join('jobs', name)));
+const jobs = ['jobs', 'backup'].flatMap((folder) =>
+  readManifests(...listFiles(folder).map((name) => join(folder, name))),
+);
 const ALL_JOBS = workload.omit({ metadata: true });
 
 /** The files that a pod finds in /run/secrets, with their Secret and its key. */
-const mounted = pick([...base, ...jobs], ALL_JOBS).flatMap(({ spec }) => {
+const mounted = pick(expandCronJobs([...base, ...jobs]), ALL_JOBS).flatMap(({ spec }) => {
   const pod = podSpec.parse(spec.template.spec);
   return pod.volumes.flatMap(({ projected }) =>
     (projected?.sources ?? []).flatMap((source) =>
       'secret' in source
         ? source.secret.items.map((item) => ({
-            pod: pod.serviceAccountName,
+            // Compose's has the files of backups.
+            pod: pod.serviceAccountName.replace(/^restore$/, 'backup'),
             secret: source.secret.name,
             ...item,
           }))
@@ -57,7 +60,9 @@ describe('the Secrets on Kubernetes', () => {
       expect(readFileSync(join(kubernetes, secret, key), 'utf8')).toBe(
         readFileSync(join(compose, pod, path), 'utf8'),
       );
-    const readers = readdirSync(compose).filter((name) => !['kept', 'grafana'].includes(name));
+    const readers = readdirSync(compose).filter(
+      (name) => !['kept', 'grafana', 'alertmanager'].includes(name),
+    );
     for (const reader of readers) {
       const files = mounted.flatMap(({ pod, path }) => (pod === reader ? [path] : []));
       expect([...new Set(files)].toSorted()).toEqual(readdirSync(join(compose, reader)).toSorted());
@@ -69,6 +74,7 @@ describe('a secret that is never generated', () => {
   it.each([
     ['SMTP_URL', ['orders', 'identity']],
     ['GOOGLE_CLIENT_SECRET', ['identity']],
+    ['BACKUP_PASSPHRASE', ['backup']],
   ])(
     '%s is empty until it is given, stays, and is removed when it is given as empty',
     async (name, readers) => {

@@ -20,10 +20,11 @@ beforeAll(async () => {
 });
 afterAll(removeTestFolders);
 
-/** The image sets the ports, on all interfaces; how long a part drains has to fit the grace periods. */
-const FIXED = ['PORT', 'OPS_PORT', 'LISTEN_ADDRESS', 'OPS_LISTEN_ADDRESS', 'DRAIN_MS'];
+/** The image sets its commit and the ports, on all interfaces; how long a part drains has to fit the grace periods. */
+const FIXED = ['REVISION', 'PORT', 'OPS_PORT', 'LISTEN_ADDRESS', 'OPS_LISTEN_ADDRESS', 'DRAIN_MS'];
 
-const DEFAULT = /\$\{\w+:-([^${}]*)\}/;
+/** `:+` has a value only if the variable does. */
+const DEFAULT = /\$\{\w+(?::-([^${}]*)|:\+[^${}]*)\}/;
 
 /** What Compose makes of a value without a `.env`. */
 function withDefaults(value: string): string {

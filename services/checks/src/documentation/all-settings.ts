@@ -1,3 +1,4 @@
+import { containerSettings } from '@bookstore/backup/config';
 import { startSettings } from '@bookstore/dev-env/config';
 import { PARTS } from '@bookstore/dev-env/shop-parts';
 import type { z } from 'zod';
@@ -6,4 +7,5 @@ import type { z } from 'zod';
 export const ALL_SETTINGS: readonly (readonly [string, z.ZodType])[] = [
   ...Object.values(PARTS).map(({ schema }) => schema),
   startSettings,
+  containerSettings,
 ].flatMap(({ shape }) => Object.entries<z.ZodType>(shape));

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { ERRORS } from '@bookstore/contracts/errors';
 import { EVENT_DATA, matchesPattern, QUEUES } from '@bookstore/contracts/events';
+import type { MigrationEntry } from '@bookstore/kit/mongo/migration';
 import { isSecret } from '@bookstore/runtime/settings';
 import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
@@ -19,6 +20,10 @@ const TRACKED = execFileSync('git', ['ls-files', '--cached', '--others', '--excl
   encoding: 'utf8',
 }).split('\n');
 const TEST_FILES = TRACKED.filter((file) => /\.(test|e2e)\.tsx?$/.test(file));
+
+const migrations = z.object({
+  MIGRATIONS: z.record(z.string(), z.custom<MigrationEntry>()),
+});
 
 /** The cells of the table under a heading, without back-ticks. */
 function tableUnder(heading: string): string[][] {
@@ -55,6 +60,17 @@ describe('services/README.md', () => {
       defaultOf(schema).some((value) => !documented.get(name)?.includes(value)),
     );
     expect(wrong.map(([name]) => name)).toEqual([]);
+  });
+
+  it('lists the migrations of every service', async () => {
+    const files = globSync('services/*/src/migrations.ts', { cwd: REPOSITORY });
+    const rows: string[][] = [];
+    for (const file of files.toSorted()) {
+      const { MIGRATIONS } = migrations.parse(await import(join(REPOSITORY, file)));
+      for (const { id, since, does, runs, until } of Object.values(MIGRATIONS))
+        rows.push([id, since, does.replaceAll('`', ''), runs, until]);
+    }
+    expect(tableUnder('Migrations').toSorted()).toEqual(rows.toSorted());
   });
 
   it('names every secret', () => {

@@ -24,7 +24,10 @@ const SERVED = {
   anyone: ['anonymous'],
   customer: ['customer'],
   staff: ['staff'],
+  manager: ['staff'],
+  admin: ['staff'],
   customerOrStaff: ['customer', 'staff'],
+  customerOrManager: ['customer', 'staff'],
 } as const satisfies Record<Operation['caller'], readonly Caller[]>;
 
 const listUncovered = (caller: Caller): string[] =>

@@ -11,9 +11,9 @@ import { z } from 'zod';
 import { readOptions, runCheck } from '../run-check.ts';
 import { withShop } from '../start-shop.ts';
 
-const WIDTHS = [360, 768, 1280];
+const WIDTHS = [360, 768, 1280, 1920];
 /** What lies over the page would be misplaced in a picture of the full page. */
-const OVERLAY = /^(toast|dialog|user-menu)/;
+const OVERLAY = /^(toast|dialog|user-menu|staff-search)/;
 
 const options = z.strictObject({
   folder: z.string().default('.data/screenshots'),

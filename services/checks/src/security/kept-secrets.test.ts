@@ -56,7 +56,8 @@ describe('a setting that is a secret', () => {
   it('has no default', () => {
     const secrets = ALL_SETTINGS.filter(
       ([name]) =>
-        /PASSWORD|SECRET|TOKEN|MONGO_URL|RABBITMQ_URL|SMTP_URL/.test(name) && !name.startsWith('RATE_LIMIT_'),
+        /PASSWORD|SECRET|TOKEN|MONGO_URL|RABBITMQ_URL|SMTP_URL/.test(name) &&
+        !/^(RATE_LIMIT_|BACKUP_SECRETS$)/.test(name),
     );
     expect(secrets.length).toBeGreaterThan(5);
     const defaults = secrets.filter(([, schema]) => schema.safeParse(undefined).data !== undefined);

@@ -23,6 +23,7 @@ const shop: ShopContext = {
   rabbitUrl: await claimBrokerUrl(),
   smtpUrl: 'smtp://127.0.0.1:1',
   databaseUrl: createDatabaseUrl,
+  opsUrlOf: () => 'http://127.0.0.1:1',
   urlOf: () => 'http://127.0.0.1:1',
 };
 

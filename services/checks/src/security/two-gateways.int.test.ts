@@ -18,8 +18,15 @@ let gateways: GatewayUnderTest[];
 beforeAll(async () => {
   adminAuth = await createApp({
     ...(await createTestConfig('admin_auth')),
+    PUBLIC_URL: 'https://shop.example',
+    MAIL_FROM: 'Bookstore <shop@shop.example>',
+    MAIL_MAX_AGE: 48,
+    STAFF_SECRET: crypto.randomUUID(),
     ADMIN_USERNAME: 'admin',
     ADMIN_PASSWORD: crypto.randomUUID(),
+    CHECK_HEALTH_EVERY_MS: 0,
+    OPS_URLS: {},
+    DISK_ALERT_PERCENT: 85,
     SIGN_IN_FAILURES_PER_ADDRESS: FAILURES,
     SIGN_IN_FAILURES_PER_ACCOUNT: 0,
   });

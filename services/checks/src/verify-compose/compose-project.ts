@@ -17,17 +17,30 @@ const containerSchema = z.object({
 });
 type Container = z.infer<typeof containerSchema>;
 
-/** The shop under Docker Compose with its mail catcher, as a project of its own that ignores `.env`. */
-export function openComposeProject(name: string, environment: Environment, signal: AbortSignal) {
+/** The shop under Docker Compose with its mail catcher and further profiles, as a project of its own that ignores `.env`. */
+export function openComposeProject(
+  name: string,
+  environment: Environment,
+  signal: AbortSignal,
+  ...profiles: string[]
+) {
   /** Runs a Docker command. @returns its output. */
   const docker = (...args: string[]): Promise<string> =>
     runCommand('docker', args, { cwd: REPOSITORY, environment, signal });
 
+  const enabled = ['mail', ...profiles].map((profile) => `--profile=${profile}`);
+  const project = ['compose', '--env-file', '/dev/null', '--project-name', name, ...enabled];
+
   /** Runs a Docker Compose command on this project. @returns its output. */
-  const compose = (...args: string[]): Promise<string> => {
-    const project = ['--env-file', '/dev/null', '--project-name', name, '--profile', 'mail'];
-    return docker('compose', ...project, ...args);
-  };
+  const compose = (...args: string[]): Promise<string> => docker(...project, ...args);
+
+  /** Runs a Docker Compose command with a redirection of this machine's shell. */
+  const redirect = (redirection: string, ...args: string[]): Promise<string> =>
+    runCommand('bash', ['-c', `"$@" ${redirection}`, 'bash', 'docker', ...project, ...args], {
+      cwd: REPOSITORY,
+      environment,
+      signal,
+    });
 
   /** The containers of a service, or of all. */
   const inspect = async (...services: string[]): Promise<Container[]> => {
@@ -61,6 +74,6 @@ export function openComposeProject(name: string, environment: Environment, signa
       );
   };
 
-  return { docker, compose, inspect, crash, waitForRestart };
+  return { docker, compose, redirect, inspect, crash, waitForRestart };
 }
 export type ComposeProject = ReturnType<typeof openComposeProject>;

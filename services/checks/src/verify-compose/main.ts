@@ -3,10 +3,12 @@ import { StepLog } from '@bookstore/dev-env/step-log';
 import { port, readSettings } from '@bookstore/runtime/settings';
 import { deepStrictEqual } from 'node:assert/strict';
 import { z } from 'zod';
-import { type CheckContext, noOptions, readOptions, runCheck } from '../run-check.ts';
+import { type CheckContext, readOptions, runCheck } from '../run-check.ts';
+import { backUpAndRestore, checkSchedule, describeBackup } from './backup.ts';
 import { type ComposeProject, openComposeProject } from './compose-project.ts';
 import { CATCHER_URL, checkConfirmations, PRINT_MAILS } from './confirmations.ts';
 import { createPurchases, describeTotals, type Totals } from './purchases.ts';
+import { checkHttps, createHttpsSettings, provideCaddy } from './https.ts';
 import { countRequests, SCALED } from './replicas.ts';
 
 const CRASHED = [...SHOP_PARTS, 'rabbitmq', 'mongo'];
@@ -60,6 +62,11 @@ async function checkShop(project: ComposeProject, log: StepLog, url: string): Pr
   await log.run('up again', () => project.compose(...UP));
   deepStrictEqual(await readPassword(project), password);
   await log.run('data intact', () => purchases.check(), describeTotals);
+  await log.run('back up, restore', () => backUpAndRestore(project, UP), describeBackup);
+  deepStrictEqual(await readPassword(project), password);
+  await log.run('restored', () => purchases.check(), describeTotals);
+  await log.run('purchase', () => purchase(1), describe);
+  await log.run('schedule', () => checkSchedule(project, UP));
   for (const service of CRASHED) {
     const crash = async () => {
       const before = await project.inspect(service);
@@ -81,13 +88,18 @@ async function checkShop(project: ComposeProject, log: StepLog, url: string): Pr
   );
 }
 
+type Options = { shopPort: number; only: z.infer<typeof options>['only'] };
+
 /**
  * Brings the shop up by Docker Compose from this checkout, as a project of its own, and checks it as an operator
- * would: purchases and the mails that confirm them, a restart that keeps all data, the crash of each container, two
- * replicas. Removes it again.
+ * would: purchases and the mails that confirm them, a restart that keeps all data, backup and restore, the crash of each
+ * container, two replicas, and TLS in front. Removes it again.
  * @throws an error that says what failed.
  */
-async function verifyCompose({ environment, signal, print }: CheckContext, shopPort: number): Promise<void> {
+async function verifyCompose(
+  { environment, signal, print }: CheckContext,
+  { shopPort, only }: Options,
+): Promise<void> {
   const log = new StepLog(print);
   const own = {
     PORT: String(shopPort),
@@ -97,28 +109,40 @@ async function verifyCompose({ environment, signal, print }: CheckContext, shopP
     RATE_LIMIT_ALL: '0',
     MAILS_PER_UNVERIFIED_ADDRESS: '0',
     OPEN_ORDERS_PER_CUSTOMER: '0',
+    BACKUP_PASSPHRASE: crypto.randomUUID(),
   };
   const name = `bookstore-verify-${process.pid}`;
   const project = openComposeProject(name, { ...environment, ...own }, signal);
   try {
-    await log.run('build', () => project.compose('build'));
+    await log.run('build', () => project.compose('--profile', 'backup', 'build'));
     for (const line of await describeImages(project)) print(`    ${line}`);
-    await log.run('up', () => project.compose(...UP));
-    await checkShop(project, log, `http://localhost:${shopPort}`);
+    if (only !== 'https') {
+      await log.run('up', () => project.compose(...UP));
+      await checkShop(project, log, `http://localhost:${shopPort}`);
+    }
+    await log.run('caddy', () => provideCaddy(project), String);
+    const ports = [shopPort + 1, shopPort + 2] as const;
+    const settings = { ...environment, ...own, ...createHttpsSettings(...ports) };
+    const onWeb = openComposeProject(name, settings, signal, 'https');
+    await log.run('up with https', () => onWeb.compose(...UP));
+    await log.run('https', () => checkHttps(onWeb, ...ports), String);
   } catch (error) {
     print(await project.compose('ps', '--all').catch(() => ''));
     throw error;
   } finally {
     const cleaner = openComposeProject(name, environment, new AbortController().signal);
-    await log.run('clean up', () => cleaner.compose('down', '--volumes', '--timeout', '10'));
+    await log.run('clean up', () =>
+      cleaner.compose('--profile', '*', 'down', '--volumes', '--timeout', '10'),
+    );
   }
   log.finish('verified');
 }
 
 const settings = z.object({ PORT: port.default(8380) });
+const options = z.strictObject({ only: z.enum(['https']).optional() });
 
 await runCheck('verify-compose', process.env, async (context) => {
-  readOptions(noOptions, process.argv.slice(2));
-  await verifyCompose(context, readSettings(settings, process.env).PORT);
+  const { only } = readOptions(options, process.argv.slice(2));
+  await verifyCompose(context, { shopPort: readSettings(settings, process.env).PORT, only });
   return true;
 });

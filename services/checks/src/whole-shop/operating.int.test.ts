@@ -148,7 +148,7 @@ describe('the trace of an order', () => {
   });
 });
 
-const OF_ALL = ['process_cpu_seconds_total', 'nodejs_eventloop_lag_seconds', 'bookstore_build_info'];
+const OF_ALL = ['process_cpu_seconds_total', 'nodejs_eventloop_utilization', 'bookstore_build_info'];
 const OF_HTTP = ['http_request_duration_seconds'];
 const OF_DATABASE = ['mongodb_pool_connections', 'mongodb_pool_waiting_requests'];
 const OF_OUTBOX = [
@@ -168,6 +168,7 @@ const OF_MAIL = [
   'mail_configured',
   'mails_waiting',
   'mails_failed',
+  'mails_failed_last_hour',
   'mails_waiting_oldest_seconds',
   'mails_sent_total',
 ];
@@ -179,7 +180,7 @@ describe('the metrics of every process', () => {
     const own: Partial<Record<ShopPart, string[]>> = {
       catalog: OF_OUTBOX,
       orders: [...OF_OUTBOX, ...OF_CONSUMERS, ...OF_ORDERS],
-      'admin-auth': [...OF_CONSUMERS, 'orders_by_status'],
+      'admin-auth': [...OF_CONSUMERS, 'orders_by_status', 'alerts_raised'],
       gateway: ['rate_limited_requests_total', 'upstream_failures_total'],
     };
     for (const name of SHOP_PARTS) {

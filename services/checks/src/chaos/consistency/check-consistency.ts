@@ -1,9 +1,10 @@
 import type { LocalShop } from '@bookstore/dev-env/local-shop';
 import type { MongoClient } from 'mongodb';
-import { createShopClient } from '../../clients/shop-client.ts';
+import { createShopClient, type ShopAddress } from '../../clients/shop-client.ts';
 import type { Workload } from '../workload/workload.ts';
 import { compare, list, toExpectedOrder } from './compare.ts';
 import { compareStatistics } from './compare-statistics.ts';
+import { findUnaudited } from './find-unaudited.ts';
 import { findBrokenOrders } from './find-broken-orders.ts';
 import { countMessages, countPending, readStoredState, type StoredState } from './stored-state.ts';
 
@@ -15,6 +16,11 @@ export type ConsistencyReport = {
   counts: Record<'lost' | 'duplicated' | 'unexpected', number>;
   orders: number;
 };
+
+const listSold = ({ books }: StoredState) =>
+  books
+    .filter(({ isDeleted }) => !isDeleted)
+    .map(({ _id, title, newPriceCents }) => ({ id: _id, title, priceCents: newPriceCents }));
 
 /** The books whose price at orders is not the catalogue's. */
 function findStalePrices({ books, prices }: StoredState): string[] {
@@ -45,7 +51,7 @@ function findStaleStock({ books, stockStates }: StoredState): string[] {
 }
 
 /** What the public API says of counted books that is not what is stored. */
-async function compareStockStates(shop: LocalShop, { stock }: StoredState): Promise<string[]> {
+async function compareStockStates(shop: ShopAddress, { stock }: StoredState): Promise<string[]> {
   const { listStock } = createShopClient(shop, TIMEOUT_MS);
   const states = new Map((await listStock(stock.map(({ _id }) => _id))).map((each) => [each.bookId, each]));
   return stock.flatMap(({ _id, isCounted, free }) => {
@@ -64,10 +70,21 @@ export const reportOnly = (...violations: string[]): ConsistencyReport => ({
   counts: { lost: 0, duplicated: 0, unexpected: 0 },
 });
 
-type CheckOptions = { shop: LocalShop; mongo: MongoClient; workload: Workload };
+type CheckOptions = {
+  shop: Pick<LocalShop, 'url' | 'admin' | 'rabbitUrl'>;
+  mongo: MongoClient;
+  workload: Workload;
+  /** Whether all that staff did is in the audit, which the release before has not kept. */
+  isAudited?: boolean;
+};
 
 /** Compares what the shop stores and answers at this moment with what customers and staff expect. */
-export async function checkConsistency({ shop, mongo, workload }: CheckOptions): Promise<ConsistencyReport> {
+export async function checkConsistency({
+  shop,
+  mongo,
+  workload,
+  isAudited = true,
+}: CheckOptions): Promise<ConsistencyReport> {
   // Reading all of a shop that is busy with its backlog would hold it up; so would a connection to its broker.
   const pending = compare('pending events', await countPending(mongo), 0);
   if (pending.length > 0) return reportOnly(...pending);
@@ -75,11 +92,7 @@ export async function checkConsistency({ shop, mongo, workload }: CheckOptions):
   if (waiting > 0) return reportOnly(...compare('waiting messages', waiting, 0));
   const state = await readStoredState(mongo);
   const orders = workload.orders.compare(state.orders.map(toExpectedOrder));
-  const books = workload.books.compare(
-    state.books
-      .filter(({ isDeleted }) => !isDeleted)
-      .map(({ _id, title, newPriceCents }) => ({ id: _id, title, priceCents: newPriceCents })),
-  );
+  const books = workload.books.compare(listSold(state));
   const commands = workload.commands.compare(state.orders);
   const stock = workload.ledger.compare({
     ...state,
@@ -92,6 +105,7 @@ export async function checkConsistency({ shop, mongo, workload }: CheckOptions):
     ...list('acknowledged commands are lost', commands.lost),
     ...list('commands are unexpected', commands.unexpected),
     ...list('orders are not what their history says', findBrokenOrders(state.orders)),
+    ...list('changes of staff are not as the audit has them', isAudited ? findUnaudited(state) : []),
     ...list('books have wrong stock', stock),
     ...list('acknowledged changes of books are lost', books.lost),
     ...list('books are unexpected', books.unexpected),

@@ -49,6 +49,13 @@ const price = z.object({ _id: z.string(), v: z.int(), isSold: z.boolean(), price
 
 const stockState = z.object({ _id: id, state: z.enum(STOCK_STATES).optional() });
 
+const value = z.union([z.string(), z.number(), z.boolean(), z.null()]).optional();
+const auditLine = z.object({
+  subject: z.object({ type: z.string(), id: z.string() }),
+  action: z.string(),
+  changes: z.array(z.object({ field: z.string(), before: value, after: value })),
+});
+
 export type StoredOrder = z.infer<typeof order>;
 
 /** What the shop's databases hold, as far as it must be consistent. */
@@ -58,12 +65,15 @@ export type StoredState = {
   stockStates: z.infer<typeof stockState>[];
   books: z.infer<typeof book>[];
   prices: z.infer<typeof price>[];
+  /** The lines of catalog and orders, those of each in the order of their changes. */
+  audit: z.infer<typeof auditLine>[];
 };
 
 /** All documents of a collection, with only the fields of `schema`. */
 async function readAll<S extends z.ZodObject>(db: Db, collection: string, schema: S): Promise<z.infer<S>[]> {
   const projection = Object.fromEntries(Object.keys(schema.shape).map((name) => [name, 1]));
-  return schema.array().parse(await db.collection(collection).find({}, { projection }).toArray());
+  const found = db.collection(collection).find({}, { projection }).sort({ _id: 1 });
+  return schema.array().parse(await found.toArray());
 }
 
 /** So many are counted in no time, and say as much as all. */
@@ -94,6 +104,10 @@ export async function readStoredState(mongo: MongoClient): Promise<StoredState> 
     orders: await readAll(orders, 'orders', order),
     stock: await readAll(orders, 'stock', stock),
     stockStates: await readAll(orders, 'stock_states', stockState),
+    audit: [
+      ...(await readAll(catalog, 'audit_lines', auditLine)),
+      ...(await readAll(orders, 'audit_lines', auditLine)),
+    ],
   };
 }
 

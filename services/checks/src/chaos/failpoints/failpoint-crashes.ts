@@ -7,6 +7,7 @@ import { SHOP_PARTS, type ShopPart } from '@bookstore/dev-env/shop-parts';
 export const FAILPOINTS_OF = {
   catalog: [
     'books.versioned',
+    'audit.added',
     'book.stored',
     'book.changed',
     'event.publishing',
@@ -17,12 +18,14 @@ export const FAILPOINTS_OF = {
   ],
   orders: [
     'order.priced',
+    'audit.added',
     'order.inserted',
     'stock.stated',
     'stock.held',
     'orders.inserted',
     'orders.committed',
     'stock.released',
+    'stock.changed',
     'order.commanded',
     'mails.added',
     'mails.cleared',
@@ -36,7 +39,16 @@ export const FAILPOINTS_OF = {
     'event.applied',
     'event.acknowledged',
   ],
-  'admin-auth': ['event.received', 'states.stored', 'states.summed', 'event.applied', 'event.acknowledged'],
+  'admin-auth': [
+    'event.received',
+    'states.stored',
+    'states.summed',
+    'event.applied',
+    'event.acknowledged',
+    'audit.added',
+    'staff.changed',
+    'settings.changed',
+  ],
   identity: ['mails.added', 'mail.claimed', 'mail.accepted', 'mail.concluded'],
 } as const;
 export type Failpoint = (typeof FAILPOINTS_OF)[keyof typeof FAILPOINTS_OF][number];

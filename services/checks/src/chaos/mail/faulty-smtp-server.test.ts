@@ -8,10 +8,10 @@ it('records to whom each mail was delivered', async () => {
   const transport = createTransport({ SMTP_URL: server.url, MAIL_FROM: 'Shop <shop@shop.example>' });
   for (const name of ['ann', 'bob']) {
     const messageId = `<${name}@shop.example>`;
-    const text = { subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' };
+    const text = { senderName: 'Shop', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' };
     await transport?.send({ to: `${name}@reader.example`, date: new Date(), messageId, ...text });
   }
-  transport?.close();
+  await transport?.close();
   await server.close();
   expect(server.deliveries).toMatchObject([
     { messageId: '<ann@shop.example>', to: 'ann@reader.example', end: 'accepted' },

@@ -12,7 +12,7 @@ import {
   FAILPOINTS_OF,
 } from '../failpoints/failpoint-crashes.ts';
 import { createFaultInjector, describeFault, planFaults } from '../faults/faults.ts';
-import { type Outcome, runScenario } from './scenario.ts';
+import { type Load, type Outcome, runScenario } from './scenario.ts';
 
 const ORDERS_BEFORE_MS = 1000;
 const CRASH_TIMEOUT_MS = 120_000;
@@ -20,16 +20,20 @@ const CRASH_TIMEOUT_MS = 120_000;
 /** The failpoints at which the parts are to crash. */
 export type CrashPlan = Readonly<Partial<Record<(typeof CRASHING_PARTS)[number], readonly Failpoint[]>>>;
 
-/** All but those of imports, of which the workload has none: see `imports.int.test.ts`. */
-const WORKLOAD_FAILPOINTS: CrashPlan = {
+/** All but those of imports, of accounts and of settings, of which the workload has none: see `imports.matrix.int.test.ts`, `staff.ts`. */
+export const WORKLOAD_FAILPOINTS: CrashPlan = {
   ...FAILPOINTS_OF,
   catalog: FAILPOINTS_OF.catalog.filter((name) => !name.startsWith('import.')),
+  'admin-auth': FAILPOINTS_OF['admin-auth'].filter((name) => /^(event|states)[.]/.test(name)),
 };
+
+/** A shop to break, and what uses it meanwhile. */
+export type UsedShop = Pick<ChaosShop, 'shop' | 'crashes' | 'check'> & { workload: Load };
 
 const describeCrash = ({ part, failpoint, hit }: Crash): string => `${part} at ${failpoint} (${hit})`;
 
 /** Crashes a process at each of these. */
-async function crashOnce(chaos: ChaosShop, planned: readonly Crash[]): Promise<Outcome> {
+async function crashOnce(chaos: UsedShop, planned: readonly Crash[]): Promise<Outcome> {
   const missing: string[] = [];
   const outcome = await runScenario(chaos, 'crashes at failpoints', async () => {
     for (const crash of planned) await chaos.crashes.arm(crash);
@@ -53,7 +57,7 @@ type CrashOptions = {
  * Crashes a process at every failpoint of a plan, at its first hit up to its `hits`th. Ends with the first violation.
  */
 export async function crashAtFailpoints(
-  chaos: ChaosShop,
+  chaos: UsedShop,
   { hits, plan = WORKLOAD_FAILPOINTS, atOnce = 1 }: CrashOptions,
 ): Promise<Outcome> {
   const failpointsOf = (part: (typeof CRASHING_PARTS)[number]) => plan[part] ?? [];
@@ -90,7 +94,7 @@ type RandomOptions = {
 
 /** Kills, freezes, cuts, slows down and resets, by the plan of a seed. */
 export function injectRandomFaults(
-  chaos: ChaosShop,
+  chaos: UsedShop,
   { seed, kills, seconds, print, parts, onKill }: RandomOptions,
 ): Promise<Outcome> {
   return runScenario(chaos, `random faults, seed ${seed}`, async () => {

@@ -73,20 +73,20 @@ function createExpectations(shop: ShopAddress) {
 }
 type Expectations = ReturnType<typeof createExpectations>;
 
-/** Customers and staff who use a shop while faults are injected, and the state they expect of it. */
-export async function prepareWorkload(shop: ShopAddress, options: WorkloadOptions) {
-  const expectations = createExpectations(shop);
-  const workers = await createWorkers(shop, options, expectations);
+/** Works until the signal aborts, and then until what it does is answered. */
+export type Worker = (signal: AbortSignal) => Promise<void>;
+
+/** Lets workers use a shop from `start` to `stop`. */
+export function createLoad(workers: readonly Worker[]) {
   let stopping = new AbortController();
   let running: Promise<unknown> = Promise.resolve();
   return {
-    ...expectations,
     start: (): void => {
       stopping = new AbortController();
       running = Promise.all(workers.map((work) => work(stopping.signal)));
     },
     /**
-     * Ends when every order in progress is answered.
+     * Ends when every request in progress is answered.
      * @throws StartFailure if the shop no longer answers.
      */
     stop: async (): Promise<void> => {
@@ -96,8 +96,15 @@ export async function prepareWorkload(shop: ShopAddress, options: WorkloadOption
         delay(STOP_TIMEOUT_MS, false, { ref: false }),
       ]);
       if (!isAnswered)
-        throw new StartFailure(`Orders have no reply ${STOP_TIMEOUT_MS / 1000} s after the last fault.`);
+        throw new StartFailure(`Requests have no reply ${STOP_TIMEOUT_MS / 1000} s after the last fault.`);
     },
   };
+}
+
+/** Customers and staff who use a shop while faults are injected, and the state they expect of it. */
+export async function prepareWorkload(shop: ShopAddress, options: WorkloadOptions) {
+  const expectations = createExpectations(shop);
+  const workers = await createWorkers(shop, options, expectations);
+  return { ...expectations, ...createLoad(workers) };
 }
 export type Workload = Awaited<ReturnType<typeof prepareWorkload>>;

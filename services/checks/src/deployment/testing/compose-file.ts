@@ -41,4 +41,4 @@ export const COMPOSE = z
     configs: z.record(z.string(), z.record(z.string(), z.string())),
     networks: z.record(z.string(), z.object({ internal: z.boolean() }).nullable()),
   })
-  .parse(parse(COMPOSE_TEXT, { merge: true }));
+  .parse(parse(COMPOSE_TEXT, { merge: true, maxAliasCount: -1 }));

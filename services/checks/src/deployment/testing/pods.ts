@@ -68,10 +68,23 @@ export const podSpec = z.strictObject({
       name: z.string(),
       emptyDir: z.unknown().optional(),
       configMap: z.unknown().optional(),
+      persistentVolumeClaim: z.strictObject({ claimName: z.literal('backups') }).optional(),
       projected: z.strictObject({ defaultMode: z.int().optional(), sources: source.array() }).optional(),
     }),
   ),
 });
+
+const cronJob = z.looseObject({
+  kind: z.literal('CronJob'),
+  spec: z.object({ jobTemplate: z.object({ spec: z.unknown() }) }),
+});
+
+/** The objects, with the Jobs that CronJobs make in their place. */
+export const expandCronJobs = (objects: readonly unknown[]): unknown[] =>
+  objects.map((object) => {
+    const { data } = cronJob.safeParse(object);
+    return data ? { ...data, kind: 'Job', spec: data.spec.jobTemplate.spec } : object;
+  });
 
 /** What runs pods. */
 export const workload = z.object({

@@ -16,7 +16,8 @@ export type Attack = {
   rejections: readonly number[];
 };
 
-const PATH_REJECTIONS = [400, 403, 404];
+/** A link that is not known is 410. */
+const PATH_REJECTIONS = [400, 403, 404, 410];
 /** Well-formed but unknown credentials get a 401. */
 const BODY_REJECTIONS = [400, 401, 413];
 

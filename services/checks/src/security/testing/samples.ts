@@ -1,5 +1,6 @@
 import { OPERATIONS } from '@bookstore/contracts/api';
 import type { Operation } from '@bookstore/contracts/operation';
+import { DEFAULT_SHOP } from '@bookstore/contracts/shop-defaults';
 import { orderOf } from '../../clients/shop-client.ts';
 
 const NO_BOOK = '0123456789abcdef01234567';
@@ -22,6 +23,7 @@ const aBook = {
   coverImage: 'the-time-machine.webp',
 };
 
+const NO_PAGES = { terms: '', privacy: '', returns: '' };
 const A_CATEGORY = { slug: 'poetry', name: 'Poetry', isGenre: true };
 
 /** A command on an order that does not exist, which staff are told, and every customer. */
@@ -33,6 +35,7 @@ const SAMPLES: Readonly<Record<string, (accounts: Accounts) => PartialSample>> =
   countFilters: () => ({ query: '?q=the', status: 200 }),
   findAuthor: () => ({ parameter: 'nobody', status: 404 }),
   removeSamples: () => ({ status: 200 }),
+  listHomeBooks: () => ({ status: 200 }),
   suggestSearches: () => ({ query: '?q=frankenstien', status: 200 }),
   findBook: () => ({ parameter: NO_BOOK, status: 404 }),
   showCover: () => ({ parameter: `${'0'.repeat(64)}.webp`, status: 404 }),
@@ -55,7 +58,11 @@ const SAMPLES: Readonly<Record<string, (accounts: Accounts) => PartialSample>> =
   listOwnOrders: ({ email }) => ({ parameter: email, status: 200 }),
   listOrders: () => ({ status: 200 }),
   exportOrders: () => ({ status: 200 }),
+  listOwnOrderMails: () => ({ parameter: NO_BOOK, status: 404 }),
+  addOrderNote: () => ({ parameter: NO_BOOK, body: { text: 'Called back at noon' }, status: 404 }),
   findOrder: () => ({ parameter: NO_BOOK, status: 404 }),
+  findCustomers: () => ({ query: '?q=nobody', status: 200 }),
+  findCustomer: () => ({ parameter: NO_BOOK, status: 404 }),
   confirmOrder: () => anOrderCommand(),
   shipOrder: () => anOrderCommand({ carrier: 'DHL', tracking: '00340434161094042557' }),
   deliverOrder: () => anOrderCommand({ collected: true }),
@@ -65,19 +72,53 @@ const SAMPLES: Readonly<Record<string, (accounts: Accounts) => PartialSample>> =
   reopenOrder: () => anOrderCommand(),
   correctOrder: () => anOrderCommand({ name: 'Ada King', phone: '5551234' }),
   removeOrderItem: () => ({ parameter: NO_BOOK, query: '?v=1', status: 404 }),
-  changeOrders: () => ({ body: { action: 'cancel', orders: [{ id: NO_BOOK, v: 1 }] }, status: 200 }),
+  changeOrders: () => ({ body: { action: 'confirm', orders: [{ id: NO_BOOK, v: 1 }] }, status: 200 }),
+  readAddresses: () => ({ status: 200 }),
+  saveAddresses: () => ({ body: { v: 1_000_000, addresses: [] }, status: 409 }),
   listStock: () => ({ query: `?ids=${NO_BOOK}`, status: 200 }),
   listStockLevels: () => ({ status: 200 }),
   findStock: () => ({ parameter: NO_BOOK, status: 404 }),
   countStock: () => ({ parameter: NO_BOOK, body: { onHand: 1, v: 0 }, status: 404 }),
   receiveStock: () => ({ parameter: NO_BOOK, body: { copies: 1 }, status: 404 }),
+  removeStock: () => ({ parameter: NO_BOOK, body: { copies: 1, reason: 'damaged' }, status: 404 }),
   // The addresses of the callers are not verified.
   requestStockAlert: () => ({ parameter: NO_BOOK, status: 403 }),
   listMails: () => ({ status: 200 }),
   sendMail: () => ({ parameter: `order:${NO_BOOK}:1:order-placed`, status: 404 }),
   signInStaff: ({ admin }) => ({ body: admin, status: 200 }),
+  acceptInvitation: () => ({ body: { token: 'x'.repeat(43), password: 'a long password' }, status: 410 }),
+  identifyStaff: () => ({ status: 200 }),
+  listStaff: () => ({ status: 200 }),
+  // The name of the admin, in other letters.
+  inviteStaff: () => ({ body: { username: 'ADMIN', role: 'fulfiller' }, status: 409 }),
+  changeStaff: () => ({ parameter: NO_BOOK, body: { v: 1, role: 'fulfiller' }, status: 404 }),
+  inviteAgain: () => ({ parameter: NO_BOOK, status: 404 }),
+  changeStaffPolicy: () => ({ body: { requiresTotp: false }, status: 200 }),
+  readOwnAccount: () => ({ status: 200 }),
+  // Valid ones would end the session, or be counted as wrong guesses.
+  changeOwnPassword: () => ({ body: {}, status: 400 }),
+  confirmTotp: () => ({ body: {}, status: 400 }),
+  removeTotp: () => ({ body: {}, status: 400 }),
+  endOtherSessions: () => ({ status: 200 }),
+  endOwnSession: () => ({ parameter: NO_BOOK, status: 404 }),
+  createTotp: () => ({ status: 200 }),
+  listAuditOfBooks: () => ({ status: 200 }),
+  listAuditOfOrders: () => ({ status: 200 }),
+  listAuditOfStaff: () => ({ status: 200 }),
   readStatistics: () => ({ status: 200 }),
+  readHealth: () => ({ status: 200 }),
+  readShop: () => ({ status: 200 }),
+  readLegalPage: () => ({ parameter: 'terms', status: 404 }),
+  readSettings: () => ({ status: 200 }),
+  changeSettings: () => ({ body: { ...DEFAULT_SHOP, pages: NO_PAGES, v: 1_000_000 }, status: 409 }),
+  // A valid one has a file, which JSON cannot hold.
+  addPicture: () => ({ body: {}, status: 400 }),
   subscribeToNewsletter: ({ email }) => ({ body: { email }, status: 201 }),
+  confirmSubscription: () => ({ body: { token: 'x'.repeat(43) }, status: 410 }),
+  unsubscribe: () => ({ parameter: 'x'.repeat(43), status: 410 }),
+  listSubscribers: () => ({ status: 200 }),
+  exportSubscribers: () => ({ status: 200 }),
+  removeSubscriber: () => ({ parameter: NO_BOOK, status: 404 }),
 };
 
 /** The operations without a sample. */
@@ -93,17 +134,4 @@ export function sampleOf({ id, method, path }: Operation, accounts: Accounts): S
     method: method.toUpperCase(),
     path: path.replaceAll(/\{\w+\}/g, encodeURIComponent(parameter)) + query,
   };
-}
-
-const WITH_ACCESS = {
-  customer: ['a customer'],
-  staff: ['staff'],
-  // Another customer is told that there is no such order.
-  customerOrStaff: ['staff', 'a customer', 'another customer'],
-};
-
-/** The status for a caller: that of the sample with access, otherwise 401 or 403. */
-export function expectedStatus({ caller }: Operation, name: string, { status }: Sample): number {
-  if (caller === 'anyone' || WITH_ACCESS[caller].includes(name)) return status;
-  return caller === 'customer' && name === 'another customer' ? 403 : 401;
 }

@@ -7,10 +7,10 @@ import { withMongo } from '../../clients/mongo.ts';
 
 /**
  * The collections that change without a request, or with one that is refused: leases and marks, projections, which follow
- * events, mails, and counts of attempts. All others, also those of a new service, only change by what a request is for.
+ * events, mails, counts of attempts, and what the shop finds of its own health. All others, also those of a new service, only change by what a request is for.
  */
 const CHANGING = [
-  /^(leases|bootstraps|feed_cursors|generations)$/,
+  /^(leases|bootstraps|feed_cursors|generations|alerts|operations)$/,
   /^(prices|book_stock|(book|order)_facts|(book|order)_totals|(monthly|daily|customer|book)_sales)([.]\d+)?$/,
   /^(mails|mail_quotas|mail_counts|sign_in_failures|sign_in_addresses|ended_sessions|verification)$/,
 ];

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { OPERATIONS } from '@bookstore/contracts/api';
+import { listRoutes as listIdentityRoutes } from '@bookstore/identity/routes';
+import { createShopClient } from '../clients/shop-client.ts';
+import { START_MS, startTestShop, type TestShop } from '../testing/test-shop.ts';
+import { ADMITTED, expectedStatus } from './testing/access-table.ts';
+import { type Callers, createCallers } from './testing/callers.ts';
+import { listMissingSamples, sampleOf } from './testing/samples.ts';
+
+let shop: TestShop;
+let client: ReturnType<typeof createShopClient>;
+let callers: Callers;
+
+beforeAll(async () => {
+  shop = await startTestShop({ settings: { LOG_LEVEL: 'warn', RECONCILE_EVERY_MS: '0' } });
+  client = createShopClient(shop);
+  callers = await createCallers(shop);
+}, START_MS);
+
+afterAll(() => shop.stop(), START_MS);
+
+/** What identity answers to a request without a session, whatever its token, and without a body. */
+const IDENTITY_STATUSES: Readonly<Record<string, number>> = {
+  'POST /sign-up/email': 400,
+  'POST /sign-in/email': 400,
+  'POST /sign-in/oauth2': 404,
+  'GET /oauth2/callback/google': 404,
+  'POST /sign-out': 200,
+  'GET /get-session': 200,
+  'GET /token': 401,
+  'GET /options': 200,
+  'POST /request-password-reset': 400,
+  'POST /reset-password': 400,
+  'POST /change-password': 401,
+  'POST /update-user': 400,
+  'GET /list-accounts': 401,
+  'GET /list-sessions': 401,
+  'POST /revoke-session': 400,
+  'POST /revoke-other-sessions': 401,
+  'POST /delete-user': 401,
+  'POST /send-verification-email': 401,
+  // The page that it leads to.
+  'GET /verify-email': 200,
+  'GET /jwks': 200,
+};
+
+/** The status that each caller gets, one after the other: of some operations few run at a time. */
+async function askAsEach(method: string, path: string, body?: object) {
+  const statuses: [string, number][] = [];
+  for (const [caller, token] of Object.entries(callers.tokens))
+    statuses.push([caller, (await client.send(method, path, { token, body })).status]);
+  return statuses;
+}
+
+describe('access', () => {
+  it('is specified for every operation of the API', () => {
+    expect(listMissingSamples()).toEqual([]);
+    expect(Object.keys(ADMITTED).toSorted()).toEqual(OPERATIONS.map(({ id }) => id).toSorted());
+  });
+
+  it.each(OPERATIONS)('to $id depends on the caller', async (operation) => {
+    const sample = sampleOf(operation, callers);
+    const expected = Object.keys(callers.tokens).map((caller) => [
+      caller,
+      expectedStatus(operation.id, caller, sample.status),
+    ]);
+    expect(await askAsEach(sample.method, sample.path, sample.body)).toEqual(expected);
+  });
+
+  it.each(listIdentityRoutes())('to %s of identity does not depend on tokens', async (route) => {
+    const [method = '', path = ''] = route.split(' ');
+    const expected = Object.keys(callers.tokens).map((caller) => [caller, IDENTITY_STATUSES[route]]);
+    expect(await askAsEach(method, `/identity${path}`)).toEqual(expected);
+  });
+});
