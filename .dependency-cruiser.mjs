@@ -26,6 +26,7 @@ export default {
     forbid('runtime-without-frameworks', 'the gateway and the web server start without Nest, mongoose or amqplib', source('^services/runtime/'), { path: 'node_modules/(@nestjs|mongoose|amqplib|fastify)/' }),
     forbid('kit-imports-no-service', 'what every Nest service needs knows none of them', source('^services/kit/'), workspacesBut('services/(kit|contracts|runtime)')),
     forbid('mail-imports-no-service', 'a library of services knows none of them', source('^services/mail/'), workspacesBut('services/(mail|contracts|runtime)')),
+    forbid('backup-stands-alone', 'a backup is of whatever the databases hold: it knows no service', source('^services/backup/'), workspacesBut('services/(backup|runtime)')),
     forbid('services-stand-alone', 'services meet over HTTP and events, never in code', source(`^services/(${nest})/`), workspacesBut('services/($1|kit|contracts|runtime|mail)')),
     forbid('identity-stands-alone', 'identity is a host for better-auth, not a Nest service: it needs nothing of the kit', source('^services/identity/'), workspacesBut('services/(identity|contracts|runtime|mail)')),
     forbid('gateway-stands-alone', 'the gateway knows the contracts and the runtime, and stays free of Nest', source('^gateway/'), workspacesBut('gateway|services/(contracts|runtime)')),

@@ -67,7 +67,11 @@ export default tseslint.config(
     },
   },
   {
-    files: ['services/{dev-env,checks}/**', 'services/mail/src/{check,preview}/**'],
+    files: [
+      'services/{dev-env,checks}/**',
+      'services/mail/src/{check,preview}/**',
+      'services/backup/src/main.ts',
+    ],
     rules: { 'no-console': 'off' },
   },
   {

@@ -2,11 +2,11 @@ import { availableParallelism } from 'node:os';
 import { env } from 'node:process';
 
 /**
- * `npm test` leaves the matrices (`x.matrix.test.ts`) out, `npm run test:matrix` runs only them, and `npm run check` runs
- * everything in one run, so that its parts are started once. `--testPathIgnorePatterns` would replace the projects' own.
+ * `npm test` leaves the matrices (`x.matrix.test.ts`) out, `npm run test:matrix` runs only them.
+ * `--testPathIgnorePatterns` would replace the projects' own.
  */
-const which = env.TESTS ?? 'behaviours';
-const name = which === 'matrices' ? '*.matrix' : '*';
+const hasMatrices = env.TESTS === 'matrices';
+const name = hasMatrices ? '*.matrix' : '*';
 
 /**
  * Four projects. `unit` needs nothing; `int` gets a real MongoDB and RabbitMQ; `e2e` drives a whole shop on them with a
@@ -29,9 +29,10 @@ const testing = '<rootDir>/services/dev-env/src/testing';
 
 const shared = {
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  globals: { SHOP_VERSION: '1.2.3' },
   transform: { '\\.tsx$': swc(true), '\\.ts$': swc(false) },
   modulePathIgnorePatterns: ['/dist/', '/.data/'],
-  testPathIgnorePatterns: ['/node_modules/', '/dist/', ...(which === 'behaviours' ? ['\\.matrix\\.'] : [])],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', ...(hasMatrices ? [] : ['\\.matrix\\.'])],
 };
 
 const onNode = {
