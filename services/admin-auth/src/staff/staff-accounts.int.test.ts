@@ -228,6 +228,19 @@ describe('admins', () => {
     }
   });
 
+  it('who change much at the same time are answered before the gateway gives up, or told to try again', async () => {
+    const startedAt = performance.now();
+    const answers = await Promise.all(
+      Array.from({ length: 150 }, () =>
+        send('PUT', '/api/staff/policy', { token, body: { requiresTotp: false } }),
+      ),
+    );
+    expect(performance.now() - startedAt).toBeLessThan(BOUND_MS);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 503]));
+    const refused = answers.find(({ status }) => status === 503);
+    expect(refused?.headers.get('retry-after')).toBe('1');
+  });
+
   it('are never all gone, also where the account of the settings is', async () => {
     const ada = await add('admin');
     await accounts().updateMany(
