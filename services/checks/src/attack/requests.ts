@@ -19,7 +19,7 @@ import type { AttackedShop, Scenario } from './scenario.ts';
 const BOOKS = 20_000;
 const ATTACK_MS = 15_000;
 /** Answers or refuses, and neither fails nor keeps a client waiting in vain. */
-const HANDLED = [200, 201, 206, 304, 400, 401, 403, 404, 405, 409, 413, 416, 422, 429, 503];
+const HANDLED = [200, 201, 206, 304, 400, 401, 403, 404, 405, 409, 410, 413, 416, 422, 429, 503];
 const SERVED = [200, 429, 503];
 const SEEDED = ['catalog', 'orders', 'admin-auth'] as const;
 
@@ -52,6 +52,9 @@ async function sendMany(
 
 type Flood = { perSecond: number; attempt: Attempt };
 
+/** The other shopper buys one of the sample books. */
+const FLOODED = OPERATIONS.filter(({ id }) => id !== 'removeSamples');
+
 /** Every operation at ten times its limit; those without one share the limit of all requests. */
 function listFloods({ customer, admin, staffToken, url }: AttackedShop): Flood[] {
   const limits: Readonly<Record<string, number>> = {
@@ -72,7 +75,7 @@ function listFloods({ customer, admin, staffToken, url }: AttackedShop): Flood[]
     const attempt = { path: `/identity/${route}`, headers: { origin: url }, json };
     return { perSecond: 15, attempt };
   });
-  return [...OPERATIONS.map(toFlood), ...identity, { perSecond: 80, attempt: { path: '/' } }];
+  return [...FLOODED.map(toFlood), ...identity, { perSecond: 80, attempt: { path: '/' } }];
 }
 
 async function flood(shop: AttackedShop): Promise<string[]> {
@@ -83,7 +86,10 @@ async function flood(shop: AttackedShop): Promise<string[]> {
       sendAtRate<Reply>({
         perSecond,
         isDone: () => performance.now() > until,
-        send: () => send(shop.url, attempt, { agent }),
+        send: async () => {
+          const reply = await send(shop.url, attempt, { agent });
+          return { ...reply, body: `${attempt.path} ${reply.body}` };
+        },
       }),
     ),
   );

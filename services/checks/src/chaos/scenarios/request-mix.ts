@@ -6,8 +6,8 @@ import { describeError, itemAt } from '../../under-load.ts';
 const TIMEOUT_MS = 30_000;
 /** So many that they are never sold out. */
 const COPIES = 1_000_000;
-/** So many that each has few orders. */
-const CUSTOMERS = 12;
+/** So many that each has less than a page of orders; a prime, so that each sends every kind of request. */
+const CUSTOMERS = 61;
 /** Staff change books far less often than they are read. */
 const EDIT_EVERY = 5;
 const SUCCESSES = [200, 201];
@@ -37,9 +37,9 @@ export async function createRequestMix(shop: LocalShop) {
 
   const requests: [string, Send][] = Object.entries({
     page: () => readPage(`${shop.url}/`),
-    list: () => send('GET', '/api/books/'),
+    list: () => send('GET', '/api/books/?limit=20'),
     book: readBook,
-    search: () => send('GET', '/api/books/?q=the'),
+    search: () => send('GET', '/api/books/?q=the&limit=20'),
     order: (number) => {
       const body = orderOf(customerAt(number).email, [itemAt(books, number)]);
       return send('POST', '/api/orders/', { token: customerAt(number).token, body });
