@@ -64,6 +64,13 @@ describe('A backup file', () => {
     await expect(openBackupFile(file, undefined)).rejects.toThrow('is encrypted: set BACKUP_PASSPHRASE');
   });
 
+  it('that is not encrypted is refused with a passphrase, as anyone may have made it', async () => {
+    await write();
+    await expect(openBackupFile(file, passphrase)).rejects.toThrow(
+      'a.backup is not encrypted: if it is yours, restore it without BACKUP_PASSPHRASE',
+    );
+  });
+
   it.each([
     ['cut short', async () => truncate(file, (await stat(file)).size - 1)],
     ['cut after its first line', async () => truncate(file, (await readFile(file)).indexOf('\n') + 1)],

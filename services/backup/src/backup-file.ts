@@ -104,13 +104,18 @@ async function openFile(file: string): Promise<FileHandle> {
 
 /**
  * Opens a backup and reads it to its end once, so that nothing of a damaged one is used.
- * @throws BackupFailure if it is none, is damaged, was made by a newer release, or was encrypted to another passphrase.
+ * With a passphrase only what was encrypted to it is read: anyone who can write to the folder could have made another one.
+ * @throws BackupFailure if it is none, is damaged, was made by a newer release, or was not encrypted to the passphrase.
  */
 export async function openBackupFile(file: string, passphrase: string | undefined) {
   const name = basename(file);
   const handle = await openFile(file);
   try {
     const { line, at, encryption: encrypted } = await readHeader(handle, name);
+    if (passphrase !== undefined && !encrypted)
+      throw new BackupFailure(
+        `${name} is not encrypted: if it is yours, restore it without BACKUP_PASSPHRASE.`,
+      );
     const createDecipher = encrypted && (await openEncryption(encrypted, passphrase));
     const { size } = await handle.stat();
     const end = size - HASH_BYTES - (encrypted ? TAG_BYTES : 0);

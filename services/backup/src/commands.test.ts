@@ -27,6 +27,7 @@ async function aShop(...ages: number[]) {
 it('The schedule is kept as long as the latest backup is not much older than the interval', async () => {
   await expect(checkSchedule(await aShop(100, 25))).resolves.toBeUndefined();
   await expect(checkSchedule(await aShop(100, 27))).rejects.toThrow('The latest backup is 27 hours old');
+  await expect(checkSchedule(await aShop(-1000, 27))).rejects.toThrow('The latest backup is 27 hours old');
   await expect(checkSchedule(await aShop())).rejects.toThrow('There is no backup');
 });
 

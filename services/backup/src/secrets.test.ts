@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
@@ -28,7 +28,10 @@ describe('Secrets in files', () => {
   it('are replaced by those of a backup, which only their owner can read', async () => {
     const folder = await makeTestFolder();
     await writeFile(join(folder, 'STAFF_SECRET'), 'another', { mode: 0o444 });
-    await writeSecretFiles(folder, SECRETS);
+    const outside = `${basename(folder)}-outside`;
+    const strange = { [`../${outside}`]: 'x', SERVICE_TOKEN: 'of another shop' };
+    await writeSecretFiles(folder, { ...SECRETS, ...strange });
+    expect(await readdir(dirname(folder))).not.toContain(outside);
     expect((await readdir(folder)).toSorted()).toEqual(Object.keys(SECRETS).toSorted());
     expect(await readFile(join(folder, 'STAFF_SECRET'), 'utf8')).toBe(SECRETS.STAFF_SECRET);
     expect((await stat(join(folder, 'STAFF_SECRET'))).mode & 0o777).toBe(0o600);

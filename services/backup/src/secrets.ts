@@ -24,9 +24,12 @@ export async function readSecretFiles(folder: string): Promise<Secrets> {
   return Object.fromEntries((await Promise.all(SECRETS.map(read))).flat());
 }
 
+/** Those that a backup has, whatever else stands in it: a name becomes a path. */
+const listKnown = (secrets: Secrets) => Object.entries(secrets).filter(([name]) => SECRETS.includes(name));
+
 /** Writes each secret to a file in a folder. */
 export async function writeSecretFiles(folder: string, secrets: Secrets): Promise<void> {
-  for (const [name, value] of Object.entries(secrets)) {
+  for (const [name, value] of listKnown(secrets)) {
     const draft = join(folder, `${name}.new`);
     await rm(draft, { force: true });
     await writeFile(draft, value, { mode: 0o600 });
@@ -39,7 +42,7 @@ type SecretsApi = { url: string; tokenFile: string };
 /** Changes the Secrets of Kubernetes that are named after secrets. */
 export async function patchSecrets({ url, tokenFile }: SecretsApi, secrets: Secrets): Promise<void> {
   const token = (await readFile(tokenFile, 'utf8')).trim();
-  for (const [name, value] of Object.entries(secrets)) {
+  for (const [name, value] of listKnown(secrets)) {
     const secret = name.toLowerCase().replaceAll('_', '-');
     const response = await fetch(`${url}/${secret}`, {
       method: 'PATCH',
