@@ -1,5 +1,5 @@
 import { COVER_FORM_MAX_BYTES } from '@bookstore/contracts/covers';
-import { MAX_BODY_BYTES } from '@bookstore/contracts/limits';
+import { GATEWAY_TIMEOUT_MS, MAX_BODY_BYTES } from '@bookstore/contracts/limits';
 import { COVERS_ARCHIVE_MAX_BYTES } from '@bookstore/contracts/imports';
 
 const KIB = 1024;
@@ -38,7 +38,7 @@ export const LIMITS = {
   archiveBytes: COVERS_ARCHIVE_MAX_BYTES + 100 * KIB,
   /** For an upstream to accept a connection, and to begin its response once it has the whole request. */
   connectMs: 1000,
-  responseMs: 5000,
+  responseMs: GATEWAY_TIMEOUT_MS,
   /** The same where it has read a file or an archive. */
   archiveResponseMs: 30_000,
   /** Silence on an upstream connection, idle or in the middle of a response. Services keep theirs open longer. */

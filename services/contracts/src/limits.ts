@@ -3,6 +3,9 @@
 /** The largest body of a request, without files. */
 export const MAX_BODY_BYTES = 100 * 1024;
 
+/** How long the gateway waits for a service to begin its response, in milliseconds. */
+export const GATEWAY_TIMEOUT_MS = 5000;
+
 /** The longest title of a book. */
 export const MAX_TITLE_LENGTH = 200;
 
@@ -32,6 +35,10 @@ export const MAX_COURIER_NOTE_LENGTH = 200;
 /** The longest note of staff on an order, and how many an order has at most. */
 export const MAX_ORDER_NOTE_LENGTH = 1000;
 export const MAX_ORDER_NOTES = 50;
+
+/** How many social networks the footer names, and how many news the home page has, at most. */
+export const MAX_NETWORKS = 8;
+export const MAX_NEWS = 10;
 
 /** How long a password is, of staff and of customers; for staff there is another maximum. */
 export const MIN_PASSWORD_LENGTH = 8;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { problem } from '@bookstore/contracts/errors';
+import { GATEWAY_TIMEOUT_MS } from '@bookstore/contracts/limits';
 import { startDatabaseProxy } from '@bookstore/kit/testing/database-proxy';
 import { createDatabaseUrl } from '@bookstore/kit/testing/environment';
 import { eventually } from '@bookstore/runtime/testing/eventually';
@@ -10,9 +11,6 @@ import {
   PASSWORD,
   startIdentity,
 } from './testing/start-identity.ts';
-
-/** How long the gateway waits for a response. */
-const GATEWAY_TIMEOUT_MS = 5000;
 
 describe('while its database is frozen, identity', () => {
   let proxy: Awaited<ReturnType<typeof startDatabaseProxy>>;

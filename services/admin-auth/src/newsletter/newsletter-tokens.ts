@@ -1,9 +1,4 @@
-import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
-
-/** What is stored of a token. */
-export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
-
-export const createConfirmationToken = (): string => randomBytes(32).toString('base64url');
+import { createHmac, hkdfSync } from 'node:crypto';
 
 /**
  * Creates a function that makes the token by which a subscription ends. It can be made again for each export though only its

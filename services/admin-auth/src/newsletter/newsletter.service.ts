@@ -12,7 +12,8 @@ import { InjectConnection } from '@nestjs/mongoose';
 import type { Collection, Connection } from 'mongoose';
 import type { AdminAuthConfig } from '../config.ts';
 import { ShopService } from '../shop/shop.service.ts';
-import { createConfirmationToken, createUnsubscribeTokens, hashToken } from './newsletter-tokens.ts';
+import { createToken, hashToken } from '../tokens.ts';
+import { createUnsubscribeTokens } from './newsletter-tokens.ts';
 import { LINK_MS, openSubscribers, SUBSCRIBER_INDEXES, type SubscriberDocument } from './subscriber.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -42,7 +43,7 @@ export class NewsletterService {
 
   /** Has a mail ask the address, unless it has confirmed already or was asked three times within a day. */
   async subscribe(email: string, from: string): Promise<void> {
-    const token = createConfirmationToken();
+    const token = createToken();
     const stored = await this.ask(email, from, hashToken(token));
     if (stored.isMailed) await this.sendConfirmation(stored, token);
     // As much work for a known address, so that the time of the response does not reveal it.

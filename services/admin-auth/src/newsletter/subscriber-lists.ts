@@ -9,7 +9,7 @@ import { InjectConnection } from '@nestjs/mongoose';
 import type { Collection, Connection, mongo } from 'mongoose';
 import type { Readable } from 'node:stream';
 import { NewsletterService } from './newsletter.service.ts';
-import { hashToken } from './newsletter-tokens.ts';
+import { hashToken } from '../tokens.ts';
 import { openSubscribers, type SubscriberDocument, toSubscriber } from './subscriber.ts';
 
 export const DEFAULT_PAGE_SIZE = 20;

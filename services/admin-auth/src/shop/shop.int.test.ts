@@ -11,19 +11,15 @@ import {
 import { INTERNAL_SHOP_PATH, SHOP_VERSION_HEADER, SHOP_VERSION_PATH } from '@bookstore/contracts/shop';
 import { DEFAULT_SHOP } from '@bookstore/contracts/shop-defaults';
 import { adminStatistics } from '@bookstore/contracts/statistics';
-import type { RunningService } from '@bookstore/kit/service/create-service';
-import { type Client, createClient } from '@bookstore/kit/testing/http-client';
 import { listen } from '@bookstore/runtime/server';
 import { eventually } from '@bookstore/runtime/testing/eventually';
-import { type Connection, createConnection } from 'mongoose';
-import { createApp } from '../app.ts';
-import { createAdminAuthConfig } from '../testing/config.ts';
-import { signInAdmin } from '../testing/sign-in.ts';
+import { type AdminAuth, startAdminAuth } from '../testing/admin-auth.ts';
 
-let service: RunningService;
-let database: Connection;
-let send: Client;
+let url: string;
+let database: AdminAuth['database'];
+let send: AdminAuth['send'];
 let token: string;
+let close: AdminAuth['close'];
 /** Stands in for the state feed of orders. */
 let orders: { states: unknown[]; close: () => Promise<void> };
 
@@ -41,13 +37,10 @@ async function startOrderFeed() {
 beforeAll(async () => {
   const feed = await startOrderFeed();
   orders = feed;
-  const config = await createAdminAuthConfig({ ORDERS_URL: feed.url, SHOP_TIMEZONE: 'Asia/Tokyo' });
-  service = await createApp(config);
-  database = await createConnection(config.MONGO_URL).asPromise();
-  send = createClient(service.url);
-  token = await signInAdmin(send);
+  const settings = { ORDERS_URL: feed.url, SHOP_TIMEZONE: 'Asia/Tokyo' };
+  ({ url, database, send, token, close } = await startAdminAuth(settings));
 });
-afterAll(() => Promise.all([service.close(), database.close(), orders.close()]));
+afterAll(() => Promise.all([close(), orders.close()]));
 beforeEach(async () => {
   orders.states = [];
   await database.collection('settings').deleteMany({});
@@ -61,8 +54,7 @@ const DEFAULTS: Settings = settingsSchema.parse({
   pages: PAGES,
 });
 const change = (fields: object) => send('PUT', '/api/settings', { token, body: { ...DEFAULTS, ...fields } });
-const readVersion = async () =>
-  (await fetch(service.url + SHOP_VERSION_PATH)).headers.get(SHOP_VERSION_HEADER);
+const readVersion = async () => (await fetch(url + SHOP_VERSION_PATH)).headers.get(SHOP_VERSION_HEADER);
 const readShop = async (path = '/api/shop') => shop.parse((await send('GET', path)).body);
 
 describe('the settings of the shop', () => {

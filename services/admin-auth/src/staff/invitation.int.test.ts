@@ -5,12 +5,7 @@ import {
   staffInvitationReceipt,
   staffSession,
 } from '@bookstore/contracts/staff';
-import type { RunningService } from '@bookstore/kit/service/create-service';
-import { type Client, createClient } from '@bookstore/kit/testing/http-client';
-import { type Connection, createConnection } from 'mongoose';
-import { createApp } from '../app.ts';
-import { createAdminAuthConfig } from '../testing/config.ts';
-import { signInAdmin } from '../testing/sign-in.ts';
+import { type AdminAuth, startAdminAuth } from '../testing/admin-auth.ts';
 import { signIn } from '../testing/staff.ts';
 import type { StaffDocument } from './staff-account.ts';
 
@@ -25,20 +20,16 @@ type Mail = {
 const PASSWORD = 'a password of my own';
 const INVALID = { status: 410, body: { code: 'LINK_INVALID' } };
 
-let service: RunningService;
-let database: Connection;
-let send: Client;
+let database: AdminAuth['database'];
+let send: AdminAuth['send'];
 let token: string;
+let close: AdminAuth['close'];
 
 beforeAll(async () => {
   // Mails wait for a server that is not there.
-  const config = await createAdminAuthConfig({ SMTP_URL: 'smtp://127.0.0.1:1' });
-  service = await createApp(config);
-  database = await createConnection(config.MONGO_URL).asPromise();
-  send = createClient(service.url);
-  token = await signInAdmin(send);
+  ({ database, send, token, close } = await startAdminAuth({ SMTP_URL: 'smtp://127.0.0.1:1' }));
 });
-afterAll(() => Promise.all([service.close(), database.close()]));
+afterAll(() => close());
 
 const accounts = () => database.collection<StaffDocument>('staff_accounts');
 const mailsTo = (to: string) =>

@@ -1,14 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ownAccount, recoveryCodes, staffSession, totpSecret } from '@bookstore/contracts/staff';
-import type { RunningService } from '@bookstore/kit/service/create-service';
-import { type Client, createClient } from '@bookstore/kit/testing/http-client';
 import { eventually } from '@bookstore/runtime/testing/eventually';
-import { type Connection, createConnection } from 'mongoose';
 import { setTimeout as delay } from 'node:timers/promises';
 import { URI, Secret, TOTP } from 'otpauth';
-import { createApp } from '../app.ts';
-import { createAdminAuthConfig } from '../testing/config.ts';
-import { signInAdmin } from '../testing/sign-in.ts';
+import { type AdminAuth, startAdminAuth } from '../testing/admin-auth.ts';
 import { addStaff, signIn, type StaffMember } from '../testing/staff.ts';
 import type { StaffDocument } from './staff-account.ts';
 
@@ -16,22 +11,18 @@ const BOUND_MS = 5000;
 const STEP_MS = 30_000;
 const WRONG_CODE = '000000';
 
-let service: RunningService;
-let database: Connection;
-let send: Client;
+let database: AdminAuth['database'];
+let send: AdminAuth['send'];
 let admin: string;
+let close: AdminAuth['close'];
 let staff: StaffMember;
 /** Where the account signs in: wrong codes of an address are counted for all accounts. */
 let home = '192.0.2.0';
 
 beforeAll(async () => {
-  const config = await createAdminAuthConfig();
-  service = await createApp(config);
-  database = await createConnection(config.MONGO_URL).asPromise();
-  send = createClient(service.url);
-  admin = await signInAdmin(send);
+  ({ database, send, token: admin, close } = await startAdminAuth());
 });
-afterAll(() => Promise.all([service.close(), database.close()]));
+afterAll(() => close());
 
 const add = async () => {
   staff = await addStaff(send, admin, 'manager');

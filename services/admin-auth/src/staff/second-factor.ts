@@ -5,9 +5,10 @@ import { SignInLimits } from '@bookstore/runtime/sign-in/sign-in-limits';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Collection, Connection } from 'mongoose';
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import type { AdminAuthConfig } from '../config.ts';
+import { hashToken } from '../tokens.ts';
 import { createSecretBox } from './secret-box.ts';
 import { openAccounts, type StaffDocument, type Totp } from './staff-account.ts';
 
@@ -18,7 +19,6 @@ const PERIOD_SECONDS = 30;
 /** How many steps a code may be early or late. */
 const WINDOW = 1;
 
-const hashCode = (code: string) => createHash('sha256').update(code).digest('base64url');
 /** As people type them: in groups, in any case. */
 const normalize = (code: string) => code.replaceAll(/[\s-]/g, '').toLowerCase();
 
@@ -75,7 +75,7 @@ export class SecondFactor {
       const lastStep = secret && this.stepOf(secret, _id.toString(), code);
       if (!secret || !lastStep) return Promise.resolve(false);
       const recoveryCodes = Array.from({ length: RECOVERY_CODES }, () => randomBytes(8).toString('hex'));
-      confirmed = { totp: { secret, lastStep, recoveryHashes: recoveryCodes.map(hashCode) }, recoveryCodes };
+      confirmed = { totp: { secret, lastStep, recoveryHashes: recoveryCodes.map(hashToken) }, recoveryCodes };
       return Promise.resolve(true);
     });
     if (!confirmed) throw new Failure('INVALID_CREDENTIALS');
@@ -95,7 +95,7 @@ export class SecondFactor {
 
   /** Each code is used by one write, so that two requests at the same time do not both use it. */
   private async use({ _id }: StaffDocument, { secret }: Totp, code: string): Promise<boolean> {
-    const hash = hashCode(normalize(code));
+    const hash = hashToken(normalize(code));
     const recovery = { _id, 'totp.secret': secret, 'totp.recoveryHashes': hash };
     const recovered = await this.accounts.updateOne(recovery, { $pull: { 'totp.recoveryHashes': hash } });
     if (recovered.modifiedCount > 0) return true;

@@ -17,14 +17,14 @@ import { createStaffMail } from '@bookstore/mail/contents/staff-mail-content';
 import { MailOutbox } from '@bookstore/mail/mail-outbox';
 import { Inject, Injectable } from '@nestjs/common';
 import { type ClientSession, Types } from 'mongoose';
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { AdminAuthConfig } from '../config.ts';
 import { ShopService } from '../shop/shop.service.ts';
+import { createToken, hashToken } from '../tokens.ts';
 import { admitHashing, hashPassword } from './passwords.ts';
 import { POLICY_ID, type StaffDocument, toAccountId, toAudited, toStaffAccount } from './staff-account.ts';
 import { StaffChanges, toSubject } from './staff-changes.ts';
 
-const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');
 /** Names that differ only in case are the same to people. */
 const CASE_INSENSITIVE = { locale: 'en', strength: 2 };
 const INVITED = { passwordHash: undefined, oneTimeUntil: undefined, invitation: undefined };
@@ -167,7 +167,7 @@ export class StaffAccounts {
   private async createEntry(email: string | undefined, signal: AbortSignal): Promise<Entry> {
     const until = new Date(Date.now() + STAFF_INVITATION_SECONDS * 1000);
     if (email !== undefined && this.config.SMTP_URL !== undefined) {
-      const token = randomBytes(32).toString('base64url');
+      const token = createToken();
       return { token, fields: { invitation: { hash: hashToken(token), until } } };
     }
     const password = randomBytes(12).toString('base64url');

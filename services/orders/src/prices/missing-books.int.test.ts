@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { GATEWAY_TIMEOUT_MS } from '@bookstore/contracts/limits';
 import { MAX_STATES_BY_ID } from '@bookstore/contracts/state-feed';
 import { MissingStates } from '@bookstore/kit/replication/missing-states';
 import { meetAt } from '@bookstore/kit/testing/meeting';
 import { aBookId } from '../testing/factories.ts';
 import { ADA, type Shop, startShop } from '../testing/shop.ts';
-
-const GATEWAY_TIMEOUT_MS = 5000;
 
 const ids = (count: number) => Array.from({ length: count }, aBookId);
 
