@@ -28,7 +28,7 @@ const swc = (jsx) => [
 const testing = '<rootDir>/services/dev-env/src/testing';
 
 const shared = {
-  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  runtime: `${testing}/node-runtime.ts`,
   globals: { SHOP_VERSION: '1.2.3' },
   transform: { '\\.tsx$': swc(true), '\\.ts$': swc(false) },
   modulePathIgnorePatterns: ['/dist/', '/.data/'],
@@ -37,7 +37,7 @@ const shared = {
 
 const onNode = {
   ...shared,
-  testEnvironment: 'node',
+  testEnvironment: `${testing}/node-environment.ts`,
   testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
 };
 
@@ -48,6 +48,8 @@ export default {
   testTimeout: 120_000,
   // Most of the slow tests wait for processes, so there is one worker more than there are cores.
   maxWorkers: availableParallelism() + 1,
+  // A file's closed services stay in memory with its module: a worker that has grown is replaced between two files.
+  workerIdleMemoryLimit: '350MB',
   testSequencer: `${testing}/slow-first-sequencer.ts`,
   reporters: ['default', `${testing}/summary-reporter.ts`],
   projects: [
@@ -74,8 +76,10 @@ export default {
     {
       ...shared,
       displayName: 'dom',
+      runner: `${testing}/component-runner.ts`,
       testEnvironment: '<rootDir>/web/src/shared/testing/browser-environment.ts',
       testEnvironmentOptions: { customExportConditions: ['source', 'browser'] },
+      setupFilesAfterEnv: ['<rootDir>/web/src/app/testing/setup.ts'],
       testMatch: [`<rootDir>/web/src/**/${name}.test.tsx`],
       moduleNameMapper: { '^react-apexcharts$': '<rootDir>/web/src/shared/testing/chart-stand-in.tsx' },
     },

@@ -36,10 +36,6 @@ export const MAX_COURIER_NOTE_LENGTH = 200;
 export const MAX_ORDER_NOTE_LENGTH = 1000;
 export const MAX_ORDER_NOTES = 50;
 
-/** How many social networks the footer names, and how many news the home page has, at most. */
-export const MAX_NETWORKS = 8;
-export const MAX_NEWS = 10;
-
 /** How long a password is, of staff and of customers; for staff there is another maximum. */
 export const MIN_PASSWORD_LENGTH = 8;
 export const MAX_PASSWORD_LENGTH = 128;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { contrastWithWhite, MIN_CONTRAST } from './contrast.ts';
 import { COVERS_PATH } from './covers.ts';
-import { MAX_NETWORKS, MAX_NEWS } from './limits.ts';
 import { emailAddress, optionalText, requiredText } from './text.ts';
 
 /** The address of what the shop says of itself, which the gateway caches by its version. */
@@ -83,10 +82,10 @@ const shopFieldsOf = (object: ObjectOf) => ({
   hours: optionalText(300),
   email: z.union([z.literal(''), emailAddress]),
   phone: optionalText(40),
-  networks: z.array(networkOf(object)).max(MAX_NETWORKS),
+  networks: z.array(networkOf(object)).max(8),
   hero: object({ title: requiredText(100), text: optionalText(400) }),
   /** In the place of the news of a new shop; none at all when the list is empty. */
-  news: z.array(newsItemOf(object)).max(MAX_NEWS).optional(),
+  news: z.array(newsItemOf(object)).max(10).optional(),
   footer: object({
     services: requiredText(400),
     about: requiredText(400),

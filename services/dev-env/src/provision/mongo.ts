@@ -13,6 +13,8 @@ import { findMongod } from './mongod-binary.ts';
 
 const REPLICA_SET = 'bookstore';
 const PRIMARY_TIMEOUT_MS = 90_000;
+/** For one attempt of those that are repeated until mongod answers. */
+const ATTEMPT_MS = 500;
 const CACHE_GB = '0.25';
 const TRANSACTION_SECONDS = 3;
 const OPLOG_MB = '512';
@@ -63,10 +65,11 @@ type Mongod = { port: number; secrets: Secrets; databases: readonly string[] | u
 async function withAdmin<T>(
   { port, secrets, databases }: Mongod,
   work: (run: RunCommand) => Promise<T>,
+  serverSelectionTimeoutMS = ATTEMPT_MS,
 ): Promise<T> {
   const client = new MongoClient(`mongodb://127.0.0.1:${port}/`, {
     directConnection: true,
-    serverSelectionTimeoutMS: 500,
+    serverSelectionTimeoutMS,
     ...(databases && {
       auth: { username: SYSTEM, password: passwordOf(secrets, SYSTEM) },
       authSource: 'local',
@@ -174,7 +177,7 @@ export async function startMongo(
   if (!(await becomesPrimary(own))) {
     throw new StartFailure(`MongoDB did not become primary of its replica set, see ${context.logFolder}.`);
   }
-  if (databases) await withAdmin(own, (run) => provideUsers(run, secrets, databases));
+  if (databases) await withAdmin(own, (run) => provideUsers(run, secrets, databases), PRIMARY_TIMEOUT_MS);
   const url = databases ? rootUrl(port, secrets) : `mongodb://${addressOf(port)}`;
   return { url, part: new Part([mongod]) };
 }

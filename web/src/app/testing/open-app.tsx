@@ -1,7 +1,7 @@
 import type { Book } from '@bookstore/contracts/books';
 import { PROBLEM_MEDIA_TYPE } from '@bookstore/contracts/errors';
 import type { Shop } from '@bookstore/contracts/shop';
-import { afterEach, expect } from '@jest/globals';
+import { expect } from '@jest/globals';
 import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { toCartItem, saveCart } from '../../features/cart/cart.slice.ts';
@@ -77,5 +77,3 @@ export async function closeApp(): Promise<void> {
   localStorage.clear();
   sessionStorage.clear();
 }
-
-afterEach(closeApp);

@@ -1,11 +1,19 @@
 import { describeLifetime, RESET_LINK_SECONDS } from '@bookstore/contracts/lifetimes';
 import { Link } from '@tanstack/react-router';
+import { z } from 'zod';
+import { PasswordField } from '../../shared/form/password-field.tsx';
+import { useZodForm } from '../../shared/form/use-zod-form.ts';
 import { RequestError } from '../../shared/http.ts';
 import { account } from '../../shared/identity/account.ts';
-import { SetPasswordForm } from '../../shared/identity/set-password-form.tsx';
+import { IdentityForm } from '../../shared/identity/identity-form.tsx';
+import { NEW_PASSWORD_FIELD, newPassword } from '../../shared/identity/new-password.ts';
 import { buttonStyle } from '../../shared/ui/button.tsx';
 import { FormResult } from '../../shared/form/form-result.tsx';
 import { useSessionMutation } from './session.queries.ts';
+
+const FAILED = 'The password could not be set. Please try again.';
+
+const replacement = z.object({ newPassword });
 
 const isDeadLink = (error: unknown) => error instanceof RequestError && error.reason === 'INVALID_TOKEN';
 
@@ -23,6 +31,7 @@ const DeadLink = () => (
 export function ResetPasswordForm({ token }: { token: string | undefined }) {
   /** Ends all sessions, also the one of this browser. */
   const resetPassword = useSessionMutation(account.resetPassword);
+  const form = useZodForm(replacement, { newPassword: '' });
 
   if (!token || isDeadLink(resetPassword.error)) return <DeadLink />;
   if (resetPassword.isSuccess)
@@ -34,9 +43,14 @@ export function ResetPasswordForm({ token }: { token: string | undefined }) {
       </FormResult>
     );
   return (
-    <SetPasswordForm
+    <IdentityForm
+      form={form}
+      submit="Set password"
       mutation={resetPassword}
-      onSubmit={(newPassword) => resetPassword.mutate({ token, newPassword })}
-    />
+      failure={FAILED}
+      onSubmit={(values) => resetPassword.mutate({ token, ...values })}
+    >
+      <PasswordField form={form} {...NEW_PASSWORD_FIELD} />
+    </IdentityForm>
   );
 }

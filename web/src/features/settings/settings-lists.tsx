@@ -1,4 +1,3 @@
-import { MAX_NETWORKS, MAX_NEWS } from '@bookstore/contracts/limits';
 import { useFieldArray, useWatch } from 'react-hook-form';
 import { planFocus } from '../../shared/focus.ts';
 import { Checkbox, TextAreaField, TextField } from '../../shared/form/fields.tsx';
@@ -8,6 +7,8 @@ import type { SettingsFormState } from './settings-fields.ts';
 
 type FormProps = { form: SettingsFormState };
 
+const MAX_NETWORKS = 8;
+const MAX_NEWS = 10;
 const ITEM = 'grid gap-4 rounded-xl border border-line p-4';
 
 type RemoveProps = { label: string; onRemove: () => void };

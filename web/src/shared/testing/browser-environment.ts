@@ -1,4 +1,11 @@
-import JsdomEnvironment from 'jest-environment-jsdom';
+import NodeEnvironment from '@bookstore/dev-env/testing/node-environment';
+import { JSDOM } from 'jsdom';
+
+const { window } = new JSDOM('<!DOCTYPE html>', { pretendToBeVisual: true, url: 'http://localhost/' });
+
+/** What tests use of Node although jsdom has it, too; the rest of what both have is jsdom's, as its nodes ask for it. */
+const OF_NODE =
+  /^(Infinity|NaN|undefined|console|(set|clear)(Timeout|Interval)|queueMicrotask|performance|crypto|atob|btoa|URL|URLSearchParams)$/;
 
 /** A channel without other tabs. */
 class StubBroadcastChannel {
@@ -12,38 +19,38 @@ class StubIntersectionObserver {
   readonly disconnect = () => undefined;
 }
 
-/** jsdom with the browser APIs it lacks. */
-export default class BrowserEnvironment extends JsdomEnvironment {
-  override async setup(): Promise<void> {
-    await super.setup();
-    Object.assign(this.global, {
-      Response,
-      TextDecoder,
-      BroadcastChannel: StubBroadcastChannel,
-      IntersectionObserver: StubIntersectionObserver,
-      matchMedia: () => ({ matches: false }),
-      scrollTo: () => undefined,
-      createImageBitmap: () => Promise.resolve({ close: () => undefined }),
-    });
-    this.global.Element.prototype.scrollIntoView = () => undefined;
-    Object.assign(this.global.HTMLDialogElement.prototype, {
-      showModal(this: HTMLDialogElement) {
-        this.open = true;
-        this.querySelector('button')?.focus();
-      },
-      close(this: HTMLDialogElement) {
-        this.open = false;
-      },
-    });
-    const { Blob, FileReader } = this.global;
-    Blob.prototype.arrayBuffer = function readBytes(this: Blob) {
-      return new Promise((resolve) => {
-        const reader = new FileReader();
-        reader.onload = () => {
-          if (reader.result && typeof reader.result === 'object') resolve(reader.result);
-        };
-        reader.readAsArrayBuffer(this);
-      });
+for (const [name, descriptor] of Object.entries(Object.getOwnPropertyDescriptors(window)))
+  if (!OF_NODE.test(name)) Object.defineProperty(globalThis, name, { ...descriptor, configurable: true });
+
+Object.assign(globalThis, {
+  addEventListener: window.addEventListener.bind(window),
+  removeEventListener: window.removeEventListener.bind(window),
+  dispatchEvent: window.dispatchEvent.bind(window),
+  BroadcastChannel: StubBroadcastChannel,
+  IntersectionObserver: StubIntersectionObserver,
+  matchMedia: () => ({ matches: false }),
+  scrollTo: () => undefined,
+  createImageBitmap: () => Promise.resolve({ close: () => undefined }),
+});
+window.Element.prototype.scrollIntoView = () => undefined;
+Object.assign(window.HTMLDialogElement.prototype, {
+  showModal(this: HTMLDialogElement) {
+    this.open = true;
+    this.querySelector('button')?.focus();
+  },
+  close(this: HTMLDialogElement) {
+    this.open = false;
+  },
+});
+window.Blob.prototype.arrayBuffer = function readBytes(this: Blob) {
+  return new Promise((resolve) => {
+    const reader = new window.FileReader();
+    reader.onload = () => {
+      if (reader.result && typeof reader.result === 'object') resolve(reader.result);
     };
-  }
-}
+    reader.readAsArrayBuffer(this);
+  });
+};
+
+/** Node's environment with the globals of one jsdom, and the browser APIs it lacks. */
+export default class BrowserEnvironment extends NodeEnvironment {}
