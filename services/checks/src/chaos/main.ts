@@ -57,7 +57,8 @@ function planShops(options: ChaosOptions, print: CheckContext['print']): Plan[] 
       scenarios: [
         ...when(
           options.hits,
-          (hits) => (chaos) => crashAtFailpoints(chaos, { hits, plan: PLENTY_FAILPOINTS }),
+          (hits) => (chaos) =>
+            crashAtFailpoints(chaos, { hits, plan: PLENTY_FAILPOINTS, atOnce: options['at-once'] }),
         ),
         ...when(options.outage, (outage) => (chaos) => stopBroker(chaos, outage)),
         ...when(options.alarm, (alarm) => (chaos) => blockBroker(chaos, alarm)),
@@ -159,5 +160,10 @@ await runCheck('chaos', process.env, async (context) => {
     ),
   ];
   for (const problem of problems) print(problem);
+  const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+  print(
+    `seed ${options.seed}: ${sum(outcomes.map(({ orders }) => orders))} orders in ${outcomes.length} scenarios, ` +
+      `${sum(restarts.map(({ sent }) => sent))} requests during ${restarts.length} restarts, ${problems.length} problems`,
+  );
   return problems.length === 0;
 });

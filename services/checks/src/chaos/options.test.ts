@@ -18,6 +18,6 @@ describe('npm run chaos', () => {
     ['or as often as is asked', ['--stock', '20'], { ...none, stock: 20 }],
     ['kills 100 times while staff change things', ['--staff'], { ...none, staff: 100 }],
   ])('%s: %j', (_what, args, expected) => {
-    expect(readChaosOptions([...args, '--seed', '7'])).toEqual({ ...expected, seed: 7 });
+    expect(readChaosOptions([...args, '--seed', '7'])).toEqual({ ...expected, 'at-once': 1, seed: 7 });
   });
 });

@@ -8,6 +8,8 @@ const schema = z.strictObject({
   seconds: count.optional(),
   /** Crashes at every failpoint, from its first hit to this one. */
   hits: count.max(5).optional(),
+  /** At how many failpoints of a part its processes crash before the shop is verified. */
+  'at-once': count.default(1),
   /** How many seconds the broker is stopped. */
   outage: count.optional(),
   /** How many seconds an alarm makes the broker block its publishers. */
@@ -61,10 +63,8 @@ const withDefaults = (args: string[]): string[] =>
  * @throws StartFailure if they are not valid.
  */
 export function readChaosOptions(args: string[]): ChaosOptions {
-  const { seed = Math.floor(Math.random() * 1_000_000), ...scenarios } = readOptions(
-    schema,
-    withDefaults(args),
-  );
+  const given = readOptions(schema, withDefaults(args));
+  const { seed = Math.floor(Math.random() * 1_000_000), 'at-once': atOnce, ...scenarios } = given;
   const isEmpty = Object.values(scenarios).every((value) => value === undefined || value === false);
-  return { seed, ...(isEmpty ? ALL : scenarios) };
+  return { seed, 'at-once': atOnce, ...(isEmpty ? ALL : scenarios) };
 }
