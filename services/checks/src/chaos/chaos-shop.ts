@@ -1,35 +1,41 @@
 import { join } from 'node:path';
 import type { LocalShop } from '@bookstore/dev-env/local-shop';
-import { SHOP_PARTS } from '@bookstore/dev-env/shop-parts';
+import { SHOP_PARTS, type ShopPart } from '@bookstore/dev-env/shop-parts';
 import { MongoClient } from 'mongodb';
 import { heapOptionOf } from '../memory-limits.ts';
 import type { CheckContext } from '../run-check.ts';
+import { createRandom } from '../seed/random.ts';
 import { startShop } from '../start-shop.ts';
 import { checkConsistency, type ConsistencyReport } from './consistency/check-consistency.ts';
-import { createRandom } from '../seed/random.ts';
 import { FailpointCrashes } from './failpoints/failpoint-crashes.ts';
-import { FaultySmtpServer } from './mail/faulty-smtp-server.ts';
-import { prepareWorkload, type Workload } from './workload/workload.ts';
+import { type FaultySmtpServer, startFaultySmtpServer } from './mail/faulty-smtp-server.ts';
+import type { Worker } from './workload/worker.ts';
+import { openWorkload, prepareWorkers, type Workload } from './workload/workload.ts';
 
 const REPLICAS = { catalog: 2, orders: 2, 'admin-auth': 2, gateway: 2 };
+/** So many that none of the counted books is sold out. */
+const PLENTY = 1_000_000;
 const MAX_RESTART_DELAY_MS = 500;
 /** How many mails about orders a customer gets in a day, of some hundred that are due, and the shop about one. */
 export const DAILY_MAILS = { customer: 40, shop: 300 };
 
-type StartOptions = Omit<CheckContext, 'signal'> & {
-  signal?: AbortSignal;
-  seed: number;
+/** What a shop to break has that others have not. */
+export type ChaosShopOptions = {
   /** How many copies there are of all counted books together. */
-  copies: number;
-  /** How often projections are reconciled, in milliseconds; 0 is never. */
-  reconcileEveryMs: number;
+  copies?: number;
+  /** How often projections are reconciled, in milliseconds; without it never, so that events alone make them right. */
+  reconcileEveryMs?: number;
+  replicas?: Partial<Record<ShopPart, number>>;
+  drainMs?: number;
+  seed: number;
 };
 
-/** A shop to break, the workload on it, and the check of its consistency. */
+/** A shop to break, what uses it, and the check of its consistency. */
 export type ChaosShop = {
   shop: LocalShop;
   dataDir: string;
   workload: Workload;
+  workers: readonly Worker[];
   crashes: FailpointCrashes;
   /** Receives all mails of the shop. */
   smtp: FaultySmtpServer;
@@ -37,23 +43,22 @@ export type ChaosShop = {
   stop: () => Promise<void>;
 };
 
+type StartContext = Omit<CheckContext, 'signal'> & Partial<Pick<CheckContext, 'signal'>>;
+
 /** Starts a shop with two replicas of each part that an order passes, with crashes at failpoints and network faults. */
-export async function startChaosShop({
-  seed,
-  copies,
-  reconcileEveryMs,
-  ...options
-}: StartOptions): Promise<ChaosShop> {
-  const { dataDir } = options;
-  const smtp = await FaultySmtpServer.listen(createRandom(seed));
+export async function startChaosShop(context: StartContext, options: ChaosShopOptions): Promise<ChaosShop> {
+  const { seed, copies = PLENTY, reconcileEveryMs = 0, replicas = REPLICAS, drainMs = 0 } = options;
+  const { dataDir } = context;
+  const smtp = await startFaultySmtpServer(createRandom(seed));
   const crashes = await FailpointCrashes.open(join(dataDir, 'failpoints'));
   const shop = await startShop({
-    ...options,
-    replicas: REPLICAS,
+    ...context,
+    replicas,
     withProxies: true,
     maxRestartDelayMs: MAX_RESTART_DELAY_MS,
     settings: {
       LOG_LEVEL: 'warn',
+      DRAIN_MS: String(drainMs),
       RECONCILE_EVERY_MS: String(reconcileEveryMs),
       SHOP_MAIL: 'shop@shop.example',
       MAILS_PER_ADDRESS: String(DAILY_MAILS.shop),
@@ -71,9 +76,10 @@ export async function startChaosShop({
     await smtp.close();
   };
   try {
-    const workload = await prepareWorkload(shop, { seed, copies });
+    const workload = openWorkload(shop);
+    const workers = await prepareWorkers(shop, workload, { seed, copies });
     const check = () => checkConsistency({ shop, mongo, workload });
-    return { shop, dataDir, workload, crashes, smtp, check, stop };
+    return { shop, dataDir, workload, workers, crashes, smtp, check, stop };
   } catch (error) {
     await stop();
     throw error;

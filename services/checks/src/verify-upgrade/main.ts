@@ -11,7 +11,7 @@ import { VERSION } from '@bookstore/runtime/release';
 import { z } from 'zod';
 import { checkConsistency } from '../chaos/consistency/check-consistency.ts';
 import { runScenario } from '../chaos/scenarios/scenario.ts';
-import { prepareWorkload, type Workload } from '../chaos/workload/workload.ts';
+import { openWorkload, prepareWorkers, type Workload } from '../chaos/workload/workload.ts';
 import { withMongo } from '../clients/mongo.ts';
 import { type CheckContext, count, readOptions, runCheck } from '../run-check.ts';
 import { storeNewData } from './new-data.ts';
@@ -67,9 +67,11 @@ async function verifyUpgrade(context: CheckContext, seconds: number): Promise<vo
   const shop = await openShop(context);
   try {
     await log.run(`start ${previous.version}`, () => shop.switchTo(previous));
-    const workload = await prepareWorkload(shop, { seed: SEED, copies: PLENTY });
+    const workload = openWorkload(shop);
+    const workers = await prepareWorkers(shop, workload, { seed: SEED, copies: PLENTY });
+    const used = { workers, check: () => shop.check(workload) };
     const use = async (name: string, next: Release) => {
-      const outcome = await runScenario({ workload, check: () => shop.check(workload) }, name, async () => {
+      const outcome = await runScenario(used, name, async () => {
         await delay(seconds * 1000);
         await log.run(name, () => shop.switchTo(next));
         await delay(seconds * 1000);

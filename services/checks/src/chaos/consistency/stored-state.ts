@@ -46,7 +46,6 @@ const book = z.object({
   stock: z.enum(STOCK_STATES).optional(),
 });
 const price = z.object({ _id: z.string(), v: z.int(), isSold: z.boolean(), priceCents: z.int().optional() });
-
 const stockState = z.object({ _id: id, state: z.enum(STOCK_STATES).optional() });
 
 const value = z.union([z.string(), z.number(), z.boolean(), z.null()]).optional();
@@ -57,6 +56,12 @@ const auditLine = z.object({
 });
 
 export type StoredOrder = z.infer<typeof order>;
+
+/** The key of a change of an order: of two of the same action to the same version each has a reason of its own. */
+export const commandKey = (
+  orderId: string,
+  { v, action, reason = '' }: Pick<StoredOrder['history'][number], 'v' | 'action' | 'reason'>,
+): string => `${action} of ${orderId} to version ${v} ${reason}`;
 
 /** What the shop's databases hold, as far as it must be consistent. */
 export type StoredState = {

@@ -1,8 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { book } from '@bookstore/contracts/books';
 import { categories } from '@bookstore/contracts/categories';
-import type { Order } from '@bookstore/contracts/orders';
 import { fromMinorUnits } from '@bookstore/contracts/currency';
+import type { Order } from '@bookstore/contracts/orders';
 import { settings } from '@bookstore/contracts/shop';
 import { staffInvitationReceipt } from '@bookstore/contracts/staff';
 import { MAX_COPIES, stockLevel } from '@bookstore/contracts/stock';
@@ -11,7 +10,7 @@ import { createShopClient, orderOf } from '../../clients/shop-client.ts';
 import type { ChaosShop } from '../chaos-shop.ts';
 import { errorCodeOf, type Session } from '../workload/client.ts';
 import { placeOrder } from '../workload/requests.ts';
-import { createLoad, type Worker } from '../workload/workload.ts';
+import { repeatedly, type Worker } from '../workload/worker.ts';
 import type { Fields, StaffRecord, Subject } from './staff-record.ts';
 
 const PAUSE_MS = 40;
@@ -38,85 +37,80 @@ type Traffic = { session: Session; record: StaffRecord };
 /** Makes a change, again until there is a reply. What only this client changes conflicts only with a change that it made. */
 async function make({ session, record }: Traffic, thing: Thing, change: Change): Promise<void> {
   const { action, set, method = 'PUT', path = thing.path, ...request } = change;
-  let lostReplies = 0;
+  let failures = 0;
   const answer = await session.retry(method, path, request, () => {
-    lostReplies += 1;
+    failures += 1;
   });
-  const isMade = answer.status < 300 || (lostReplies > 0 && errorCodeOf(answer) === 'CONFLICT');
+  const isMade = answer.status < 300 || (failures > 0 && errorCodeOf(answer) === 'CONFLICT');
   if (!isMade) {
     session.reportUnexpected(`${method} ${path}`, answer);
     return;
   }
   const after = { ...thing.fields, ...set };
-  record.add(thing.subject, { action, before: thing.fields, after, wasReplyLost: lostReplies > 0 });
+  record.add(thing.subject, { action, before: thing.fields, after });
   Object.assign(thing, { v: thing.v + 1, fields: after });
 }
 
 /** Changes a thing again and again. */
 function changing(traffic: Traffic, thing: Thing, plan: Plan): Worker {
   let n = 0;
-  return async (signal) => {
-    for (; !signal.aborted; n += 1) {
-      await make(traffic, thing, plan(n, thing));
-      await delay(PAUSE_MS);
-    }
-  };
+  return repeatedly(PAUSE_MS, async () => {
+    await make(traffic, thing, plan(n, thing));
+    n += 1;
+  });
 }
 
 async function read<T>({ session }: Traffic, path: string, schema: { parse: (body: unknown) => T }) {
   return schema.parse((await session.retry('GET', path)).body);
 }
 
-const planBook: Plan = (n, { v }) => {
-  const price = fromMinorUnits(100 + n);
-  const set = { description: `Edition ${n}`, newPrice: price, oldPrice: price };
-  return { action: 'book.change', body: { v, ...set }, set };
-};
-
 async function changeBook(traffic: Traffic, id: string): Promise<Worker> {
   const { v = 1, description, oldPrice, newPrice } = await read(traffic, `/api/books/${id}`, book);
   const fields = { description, oldPrice, newPrice };
-  return changing(traffic, { subject: `book ${id}`, path: `/api/books/edit/${id}`, v, fields }, planBook);
+  const thing: Thing = { subject: `book ${id}`, path: `/api/books/edit/${id}`, v, fields };
+  return changing(traffic, thing, (n, known) => {
+    const price = fromMinorUnits(100 + n);
+    const set = { description: `Edition ${n}`, newPrice: price, oldPrice: price };
+    return { action: 'book.change', body: { v: known.v, ...set }, set };
+  });
 }
-
-const planStock: Plan = (n, { path, v, fields: { onHand } }) => {
-  if (n % 2 === 0) {
-    // Every other time these are few copies.
-    const set = { onHand: 1000 + n, lowAt: n % 4 === 0 ? n : MAX_COPIES - n };
-    return { action: 'stock.count', body: { v, ...set }, set };
-  }
-  const headers = { 'idempotency-key': crypto.randomUUID() };
-  const receive = { action: 'stock.receive', method: 'POST', path: `${path}/receive`, headers } as const;
-  return { ...receive, body: { copies: n }, set: { onHand: Number(onHand) + n } };
-};
 
 async function changeStock(traffic: Traffic, id: string): Promise<Worker> {
   const path = `/api/stock/${id}`;
   const { v, onHand, lowAt } = await read(traffic, path, stockLevel);
-  return changing(traffic, { subject: `stock ${id}`, path, v, fields: { onHand, lowAt } }, planStock);
+  const thing: Thing = { subject: `stock ${id}`, path, v, fields: { onHand, lowAt } };
+  return changing(traffic, thing, (n, known) => {
+    if (n % 2 === 0) {
+      // Every other time these are few copies.
+      const set = { onHand: 1000 + n, lowAt: n % 4 === 0 ? n : MAX_COPIES - n };
+      return { action: 'stock.count', body: { v: known.v, ...set }, set };
+    }
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    const receive = { action: 'stock.receive', method: 'POST', path: `${path}/receive`, headers } as const;
+    return { ...receive, body: { copies: n }, set: { onHand: Number(known.fields['onHand']) + n } };
+  });
 }
 
 async function changeSettings(traffic: Traffic): Promise<Worker> {
   const path = '/api/settings';
-  const found = await read(traffic, path, settings);
+  const { v, ...found } = await read(traffic, path, settings);
   const fields = { tagline: found.tagline, 'hero.title': found.hero.title };
-  const thing: Thing = { subject: 'settings shop', path, v: found.v, fields };
-  return changing(traffic, thing, (n, { v }) => {
+  return changing(traffic, { subject: 'settings shop', path, v, fields }, (n, known) => {
     const [tagline, title] = [`Tagline ${n}`, `Welcome ${n}`];
-    const body = { ...found, v, tagline, hero: { ...found.hero, title } };
+    const body = { ...found, v: known.v, tagline, hero: { ...found.hero, title } };
     return { action: 'settings.change', body, set: { tagline, 'hero.title': title } };
   });
 }
 
 async function changeCategories(traffic: Traffic): Promise<Worker> {
   const path = '/api/categories';
-  const found = await read(traffic, path, categories);
-  const [first, ...others] = found.categories;
+  const { v, categories: found } = await read(traffic, path, categories);
+  const [first, ...others] = found;
   if (!first) throw new StartFailure('The shop has no categories.');
-  const thing: Thing = { subject: 'categories all', path, v: found.v, fields: { [first.slug]: first.name } };
-  return changing(traffic, thing, (n, { v }) => {
+  const thing: Thing = { subject: 'categories all', path, v, fields: { [first.slug]: first.name } };
+  return changing(traffic, thing, (n, known) => {
     const name = `Category ${n}`;
-    const body = { v, categories: [{ ...first, name }, ...others] };
+    const body = { v: known.v, categories: [{ ...first, name }, ...others] };
     return { action: 'categories.change', body, set: { [first.slug]: name } };
   });
 }
@@ -164,37 +158,34 @@ async function serveOrders(traffic: Traffic, { shop, workload }: ChaosShop, book
   const customer = await createShopClient(shop).register();
   const buyer = workload.client.sessionOf(customer);
   const ordered = await read(traffic, `/api/books/${bookId}`, book);
-  return async (signal) => {
-    for (let n = 0; !signal.aborted; n += 1) {
-      const outcome = await placeOrder(buyer, workload.orders, orderOf(customer.email, [ordered]));
-      if ('refusal' in outcome) {
-        buyer.reportUnexpected('POST /api/orders/', outcome.refusal);
-        return;
-      }
-      const { _id, v } = outcome.placed;
-      const fields = { status: 'placed', payment: 'due', collected: 0 };
-      const thing: Thing = { subject: `order ${_id}`, path: `/api/orders/${_id}`, v, fields };
-      for (const plan of planOrder(outcome.placed, n)) await make(traffic, thing, plan(n, thing));
-      await delay(PAUSE_MS);
+  let n = 0;
+  return repeatedly(PAUSE_MS, async () => {
+    const outcome = await placeOrder(buyer, workload, orderOf(customer.email, [ordered]));
+    if ('refusal' in outcome) {
+      buyer.reportUnexpected('POST /api/orders/', outcome.refusal);
+      return;
     }
-  };
+    const { _id, v } = outcome.placed;
+    const fields = { status: 'placed', payment: 'due', collected: 0 };
+    const thing: Thing = { subject: `order ${_id}`, path: `/api/orders/${_id}`, v, fields };
+    for (const plan of planOrder(outcome.placed, n)) await make(traffic, thing, plan(n, thing));
+    n += 1;
+  });
 }
 
 /** Staff who change orders, stock, books, categories, accounts and settings of a healthy shop, one client for each thing. */
-export async function openStaffTraffic(chaos: ChaosShop, record: StaffRecord) {
+export async function prepareStaffTraffic(chaos: ChaosShop, record: StaffRecord): Promise<Worker[]> {
   const traffic = { session: await chaos.workload.client.signInStaff(), record };
   const books = (await createShopClient(chaos.shop).listBooks()).map(({ _id }) => _id);
   const counted = chaos.workload.ledger.bookIds;
   const [sold, ...edited] = books.filter((id) => !counted.includes(id)).slice(0, 1 + BOOKS);
-  const stocked = counted.slice(0, BOOKS);
   if (!sold) throw new StartFailure('The shop counts all books.');
-  const workers = [
-    await serveOrders(traffic, chaos, sold),
-    await changeSettings(traffic),
-    await changeCategories(traffic),
-    ...(await Promise.all(stocked.map((id) => changeStock(traffic, id)))),
-    ...(await Promise.all(edited.map((id) => changeBook(traffic, id)))),
-    ...(await Promise.all(Array.from({ length: ACCOUNTS }, (_, number) => changeAccount(traffic, number)))),
-  ];
-  return createLoad(workers);
+  return Promise.all([
+    serveOrders(traffic, chaos, sold),
+    changeSettings(traffic),
+    changeCategories(traffic),
+    ...counted.slice(0, BOOKS).map((id) => changeStock(traffic, id)),
+    ...edited.map((id) => changeBook(traffic, id)),
+    ...Array.from({ length: ACCOUNTS }, (_, number) => changeAccount(traffic, number)),
+  ]);
 }
