@@ -3,12 +3,10 @@ import { environment } from '@bookstore/dev-env/testing/environment';
 import { makeTestFolder, removeTestFolders } from '@bookstore/dev-env/testing/test-folder';
 import { START_MS } from '../testing/test-shop.ts';
 import { type ChaosShop, startChaosShop } from './chaos-shop.ts';
-import { WORKLOAD_FAILPOINTS } from './failpoints/failpoint-crashes.ts';
 import { crashAtFailpoints } from './scenarios/crashes.ts';
-import { race, SCARCE_COPIES } from './scenarios/races.ts';
+import { race } from './scenarios/races.ts';
 import { injectRandomFaults } from './scenarios/random-faults.ts';
 import type { Outcome } from './scenarios/scenario.ts';
-import { killUnderStaffTraffic } from './scenarios/staff.ts';
 
 const print = () => undefined;
 const AMOUNTS = { seed: 6, hits: 1, atOnce: 3, kills: 8, print };
@@ -20,10 +18,7 @@ let chaos: ChaosShop;
 
 beforeAll(async () => {
   const dataDir = await makeTestFolder();
-  chaos = await startChaosShop(
-    { dataDir, environment, print },
-    { seed: AMOUNTS.seed, copies: SCARCE_COPIES },
-  );
+  chaos = await startChaosShop({ dataDir, environment, print }, { seed: AMOUNTS.seed });
 }, START_MS);
 
 afterAll(async () => {
@@ -33,9 +28,8 @@ afterAll(async () => {
 
 it.each<[what: string, run: () => Promise<Outcome>]>([
   ['many want the last copy, and customers cancel what staff ship', () => race(chaos, RACES)],
-  ['a process crashes at each failpoint', () => crashAtFailpoints(chaos, WORKLOAD_FAILPOINTS, AMOUNTS)],
+  ['a process crashes at each failpoint', () => crashAtFailpoints(chaos, AMOUNTS)],
   ['processes are killed, frozen and cut off at random', () => injectRandomFaults(chaos, AMOUNTS)],
-  ['what staff change is killed', () => killUnderStaffTraffic(chaos, AMOUNTS)],
 ])(
   'a shop sells no copy twice, loses and duplicates nothing, and audits each change when %s',
   async (_what, run) => {

@@ -50,6 +50,7 @@ const stockState = z.object({ _id: id, state: z.enum(STOCK_STATES).optional() })
 
 const value = z.union([z.string(), z.number(), z.boolean(), z.null()]).optional();
 const auditLine = z.object({
+  by: z.object({ name: z.string(), role: z.string() }),
   subject: z.object({ type: z.string(), id: z.string() }),
   action: z.string(),
   changes: z.array(z.object({ field: z.string(), before: value, after: value })),
@@ -70,7 +71,7 @@ export type StoredState = {
   stockStates: z.infer<typeof stockState>[];
   books: z.infer<typeof book>[];
   prices: z.infer<typeof price>[];
-  /** The lines of catalog and orders, those of each in the order of their changes. */
+  /** The lines of all services, those of each in the order of their changes. */
   audit: z.infer<typeof auditLine>[];
 };
 
@@ -112,6 +113,7 @@ export async function readStoredState(mongo: MongoClient): Promise<StoredState> 
     audit: [
       ...(await readAll(catalog, 'audit_lines', auditLine)),
       ...(await readAll(orders, 'audit_lines', auditLine)),
+      ...(await readAll(mongo.db('admin_auth'), 'audit_lines', auditLine)),
     ],
   };
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { startTimeOf } from '@bookstore/dev-env/processes/pid-file';
 import { SHOP_PARTS, type ShopPart } from '@bookstore/dev-env/shop-parts';
 
-/** The failpoints that each part passes. `npm run chaos` crashes a process behind each. */
+/** The failpoints that each part passes when customers and staff use the shop. `npm run chaos` crashes a process behind each. */
 export const FAILPOINTS_OF = {
   catalog: [
     'books.versioned',
@@ -13,8 +13,6 @@ export const FAILPOINTS_OF = {
     'event.publishing',
     'event.confirmed',
     'event.cleared',
-    'import.batchWritten',
-    'import.batchCommitted',
   ],
   orders: [
     'order.priced',
@@ -51,49 +49,17 @@ export const FAILPOINTS_OF = {
   ],
   identity: ['mails.added', 'mail.claimed', 'mail.accepted', 'mail.concluded'],
 } as const;
-export type Failpoint = (typeof FAILPOINTS_OF)[keyof typeof FAILPOINTS_OF][number];
+/** Those of catalog when it imports books, see `imports.matrix.int.test.ts`. */
+export const IMPORT_FAILPOINTS = ['import.batchWritten', 'import.batchCommitted'] as const;
 
 type CrashingPart = keyof typeof FAILPOINTS_OF;
+type Failpoint = (typeof FAILPOINTS_OF)[CrashingPart][number] | (typeof IMPORT_FAILPOINTS)[number];
 export const CRASHING_PARTS = [
   'catalog',
   'orders',
   'admin-auth',
   'identity',
 ] as const satisfies CrashingPart[];
-
-/** The failpoints at which the parts are to crash. */
-export type CrashPlan = Readonly<Partial<Record<CrashingPart, readonly Failpoint[]>>>;
-
-/** What customers and staff pass: all but imports, accounts and settings, see `imports.matrix.int.test.ts` and `STAFF_FAILPOINTS`. */
-export const WORKLOAD_FAILPOINTS = {
-  ...FAILPOINTS_OF,
-  catalog: FAILPOINTS_OF.catalog.filter((name) => !name.startsWith('import.')),
-  'admin-auth': FAILPOINTS_OF['admin-auth'].filter((name) => /^(event|states)[.]/.test(name)),
-} satisfies CrashPlan;
-
-/** The same where no book is ever low, so that no book's state changes. */
-export const PLENTY_FAILPOINTS: CrashPlan = {
-  ...WORKLOAD_FAILPOINTS,
-  orders: WORKLOAD_FAILPOINTS.orders.filter((name) => name !== 'stock.stated'),
-};
-
-/** Behind each step by which copies are held and released. */
-export const STOCK_FAILPOINTS: CrashPlan = {
-  orders: ['stock.stated', 'stock.held', 'orders.inserted', 'orders.committed', 'stock.released'],
-};
-
-/** Behind each step from the write that makes a mail due to that which stores that it was accepted. */
-export const MAIL_FAILPOINTS: CrashPlan = {
-  orders: FAILPOINTS_OF.orders.filter((name) => name.startsWith('mail')),
-  identity: FAILPOINTS_OF.identity,
-};
-
-/** Behind each step of a change by staff: before and after its line is added, and once it is made but not answered. */
-export const STAFF_FAILPOINTS: CrashPlan = {
-  catalog: ['books.versioned', 'audit.added', 'book.stored', 'book.changed'],
-  orders: ['stock.stated', 'audit.added', 'stock.changed', 'order.commanded'],
-  'admin-auth': ['audit.added', 'staff.changed', 'settings.changed'],
-};
 
 /** A process of `part` crashes when it passes `failpoint` for the `hit`th time. */
 export type Crash = { part: CrashingPart; failpoint: Failpoint; hit: number };

@@ -9,8 +9,6 @@ import { giveCommand, placeOrder, receiveCopies } from '../workload/requests.ts'
 import type { Workload } from '../workload/workload.ts';
 import { type Outcome, runScenario } from './scenario.ts';
 
-/** So many copies of twenty books that most shoppers find them sold out. */
-export const SCARCE_COPIES = 37;
 const REGISTERED_AT_ONCE = 4;
 const RACED_AT_ONCE = 20;
 
@@ -79,11 +77,12 @@ async function cancelMany(races: Races, book: Book, times: number): Promise<numb
   return won.filter(Boolean).length;
 }
 
-/** Lets shoppers and staff race for books that nobody has ordered before, two replicas of orders deciding. */
-export async function race({ shop, workload, check }: ChaosShop, sizes: RaceSizes): Promise<Outcome> {
+/** Lets shoppers and staff race for books, two replicas of orders deciding. */
+export async function race(chaos: ChaosShop, sizes: RaceSizes): Promise<Outcome> {
+  const { shop, workload, check, racedBooks } = chaos;
   const { shoppers, lastCopies, crossings, cancellations } = sizes;
-  const { listBooks, register } = createShopClient(shop);
-  const [last, first, second, cancelled] = (await listBooks()).toReversed();
+  const { register } = createShopClient(shop);
+  const [last, first, second, cancelled] = racedBooks;
   if (!last || !first || !second || !cancelled) throw new StartFailure('The shop has too few books.');
   const racers = await repeat({ times: shoppers, atOnce: REGISTERED_AT_ONCE }, async () => {
     const customer = await register();

@@ -47,6 +47,7 @@ export function restartMongo(chaos: ChaosShop): Promise<Outcome> {
   return runScenario(chaos, 'mongod restarted', async () => {
     await delay(ORDERS_BEFORE_MS);
     await chaos.shop.part('mongo').restart();
+    chaos.databaseKills.push(Date.now());
     await delay(ORDERS_BEFORE_MS);
     return 'once';
   });

@@ -15,8 +15,13 @@ it.each([
   ['has a second line of a change', [line(2), line(3), line(3)], 'unexpected: line 3 of book b'],
   [
     'has a line of nothing that was done',
+    [line(2), line(3), line(3, { subject: { type: 'settings', id: 'c' } })],
+    'unexpected: line 1 of settings c',
+  ],
+  [
+    'has a line of what others change',
     [line(2), line(3), line(3, { subject: { type: 'book', id: 'c' } })],
-    'unexpected: line 1 of book c',
+    undefined,
   ],
   ['has the lines in another order', [line(3), line(2)], 'lost: line 1 of book b is'],
   [

@@ -1,4 +1,5 @@
-import type { AuditChange, AuditLine, AuditSubject } from '@bookstore/contracts/audit';
+import type { AuditChange, AuditSubject } from '@bookstore/contracts/audit';
+import type { StoredState } from '../consistency/stored-state.ts';
 import { Expected } from '../workload/expected.ts';
 
 /** Something that staff change: the kind and the id of what the audit has lines of. */
@@ -8,15 +9,14 @@ type Value = Exclude<AuditChange['before'], undefined>;
 export type Fields = Readonly<Record<string, Value>>;
 
 /** A line as it is stored, without its time. */
-export type StoredLine = Pick<AuditLine, 'action' | 'changes'> & {
-  _id: string;
-  by: Pick<AuditLine['by'], 'name' | 'role'>;
-  subject: { type: string; id: string };
-};
+export type StoredLine = StoredState['audit'][number];
+
+/** Others change these, too; the shop itself adds the first account. */
+const SHARED = ['book', 'order', 'stock', 'staff'];
 
 type Change = { action: string; before: Fields; after: Fields };
 
-const sorted = (changes: readonly AuditChange[]) =>
+const sorted = (changes: StoredLine['changes']) =>
   changes.toSorted((left, right) => left.field.localeCompare(right.field));
 
 /**
@@ -48,9 +48,15 @@ export class StaffRecord {
     this.#lines.attempt(`line ${number} of ${subject}`, line).acknowledge();
   }
 
-  /** Compares with the lines that were added meanwhile, in their order: each change has one, with what it was before and after. */
+  /**
+   * Compares with all lines, in the order of their changes: each change has one, with what it was before and after, and
+   * there is no other of its subject, nor of what nobody else changes.
+   */
   compare(lines: readonly StoredLine[]): string[] {
-    const bySubject = Map.groupBy(lines, ({ subject: { type, id } }) => `${type} ${id}`);
+    const own = lines.filter(
+      ({ subject: { type, id } }) => this.#counts.has(`${type} ${id}`) || !SHARED.includes(type),
+    );
+    const bySubject = Map.groupBy(own, ({ subject: { type, id } }) => `${type} ${id}`);
     const stored = [...bySubject].flatMap(([subject, found]) =>
       found.map(({ action, changes, by }, index) => {
         const key = `line ${index + 1} of ${subject}`;

@@ -19,11 +19,12 @@ type Customers = { shop: ShopAddress; workload: Workload };
 
 /** Registers a customer who places orders as the web app does, retried until they are answered, and cancels some of them. */
 export async function createCustomer({ shop, workload }: Customers, random: Random): Promise<Worker> {
-  const { client } = workload;
+  const { client, reserved } = workload;
   const customer = await createShopClient(shop).register();
   const session = client.sessionOf(customer);
 
-  const choose = (books: readonly Book[]): Book[] => {
+  const choose = (listed: readonly Book[]): Book[] => {
+    const books = listed.filter(({ _id }) => !reserved.has(_id));
     const count = random.pick(BOOKS_PER_ORDER);
     const first = Math.floor(random.next() * Math.max(1, books.length - count));
     return books.slice(first, first + count);

@@ -1,6 +1,7 @@
+import type { Book } from '@bookstore/contracts/books';
 import { stockLevel } from '@bookstore/contracts/stock';
 import { eventually } from '@bookstore/runtime/testing/eventually';
-import { createShopClient, type ShopAddress } from '../../clients/shop-client.ts';
+import type { ShopAddress } from '../../clients/shop-client.ts';
 import { createRandom } from '../../seed/random.ts';
 import type { AccountMail } from '../mail/compare-mails.ts';
 import { createFaultTolerantClient, type Session } from './client.ts';
@@ -11,14 +12,17 @@ import { StockLedger } from './stock-ledger.ts';
 
 const PREPARE_TIMEOUT_MS = 60_000;
 const CUSTOMERS = 5;
-/** The others of the thirty seeded books sell without limit. */
-const COUNTED_BOOKS = 20;
+/** The others of the thirty seeded books sell without limit. Every other counted one is sold out most of the time. */
+const COUNTED_BOOKS = 14;
+const COPIES = [2, 50_000];
 
 /** What customers and staff of a shop have done, and what they expect of it. */
 export function openWorkload(shop: ShopAddress) {
   const ledger = new StockLedger();
   /** The mails of what identity has acknowledged. */
   const accountMails: AccountMail[] = [];
+  /** Books that customers do not order, and that are left to others. */
+  const reserved = new Set<string>();
   return {
     client: createFaultTolerantClient(shop),
     orders: new Expected('orders'),
@@ -26,6 +30,7 @@ export function openWorkload(shop: ShopAddress) {
     books: new Expected('books'),
     ledger,
     accountMails,
+    reserved,
     /** Counts a book that was never counted, before its first order. The price projection may not know it yet. */
     count: async (session: Session, bookId: string, onHand: number): Promise<void> => {
       await eventually(async () => {
@@ -38,18 +43,21 @@ export function openWorkload(shop: ShopAddress) {
 }
 export type Workload = ReturnType<typeof openWorkload>;
 
-/** The seed of all that is random, and how many copies there are of all counted books together. */
-type Options = { seed: number; copies: number };
+type Options = {
+  /** The seed of all that is random. */
+  seed: number;
+  /** The books that they change, count and order. */
+  books: readonly Book[];
+};
 
-/** Customers and staff who use a healthy shop while faults are injected, some of whose books they have counted. */
-export async function prepareWorkers(shop: ShopAddress, workload: Workload, { seed, copies }: Options) {
+/** Prepares customers and staff who use a healthy shop while faults are injected. */
+export async function prepareWorkers(shop: ShopAddress, workload: Workload, { seed, books }: Options) {
   const session = await workload.client.signInStaff();
-  const seeded = await createShopClient(shop).listBooks();
-  for (const [index, { _id }] of seeded.slice(0, COUNTED_BOOKS).entries())
-    await workload.count(session, _id, Math.floor((copies + index) / COUNTED_BOOKS));
+  for (const [index, { _id }] of books.slice(0, COUNTED_BOOKS).entries())
+    await workload.count(session, _id, COPIES[index % COPIES.length] ?? 0);
   const workers = [
     createRegistrations({ shop, workload }),
-    createBookkeeper({ session, workload, random: createRandom(seed - 1) }, seeded),
+    createBookkeeper({ session, workload, random: createRandom(seed - 1) }, books),
     createFulfilment({ session, workload, random: createRandom(seed - 2) }),
   ];
   for (let number = 0; number < CUSTOMERS; number += 1)
