@@ -12,6 +12,14 @@ export const count = z.coerce.number().int().positive();
 
 export const noOptions = z.strictObject({});
 
+/** Some of these names, separated by commas; all of them by default. */
+export const someOf = (names: readonly string[]) =>
+  z
+    .string()
+    .transform((text) => text.split(',').map((name) => name.trim()))
+    .pipe(z.array(z.enum(names)))
+    .default([...names]);
+
 /**
  * Reads command-line options: booleans are flags, everything else takes a value.
  * @throws StartFailure naming what is unknown or malformed.
@@ -41,8 +49,8 @@ export type CheckContext = {
 };
 
 /**
- * Runs a check as the main program; the exit code is 0 if it returns true. The folder of a failed check is kept, for the
- * logs in it.
+ * Runs a check as the main program; the exit code is 0 if it returns true. The last line that it prints says what it
+ * measured: `npm run verify` shows it. The folder of a failed check is kept, for the logs in it.
  */
 export async function runCheck(
   name: string,
@@ -66,7 +74,7 @@ export async function runCheck(
   }
   const { length: fileCount } = await readdir(dataDir);
   if (hasPassed || signal.aborted || fileCount === 0) await rm(dataDir, { recursive: true, force: true });
-  else console.log(`Logs and data are kept in ${dataDir}`);
+  else console.error(`Logs and data are kept in ${dataDir}`);
   // An interrupted or failed check may have timers and requests pending.
   process.exit(hasPassed ? 0 : 1);
 }

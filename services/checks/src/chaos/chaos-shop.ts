@@ -1,35 +1,48 @@
 import { join } from 'node:path';
+import type { Book } from '@bookstore/contracts/books';
 import type { LocalShop } from '@bookstore/dev-env/local-shop';
-import { SHOP_PARTS } from '@bookstore/dev-env/shop-parts';
+import { SHOP_PARTS, type ShopPart } from '@bookstore/dev-env/shop-parts';
 import { MongoClient } from 'mongodb';
+import { createShopClient } from '../clients/shop-client.ts';
 import { heapOptionOf } from '../memory-limits.ts';
 import type { CheckContext } from '../run-check.ts';
+import { createRandom } from '../seed/random.ts';
 import { startShop } from '../start-shop.ts';
 import { checkConsistency, type ConsistencyReport } from './consistency/check-consistency.ts';
-import { createRandom } from '../seed/random.ts';
 import { FailpointCrashes } from './failpoints/failpoint-crashes.ts';
-import { FaultySmtpServer } from './mail/faulty-smtp-server.ts';
-import { prepareWorkload, type Workload } from './workload/workload.ts';
+import { type FaultySmtpServer, startFaultySmtpServer } from './mail/faulty-smtp-server.ts';
+import { StaffRecord } from './staff/staff-record.ts';
+import { prepareStaffTraffic } from './staff/staff-traffic.ts';
+import type { Worker } from './workload/worker.ts';
+import { openWorkload, prepareWorkers, type Workload } from './workload/workload.ts';
 
 const REPLICAS = { catalog: 2, orders: 2, 'admin-auth': 2, gateway: 2 };
+/** Seeded books that nobody orders: staff change two of them, and the stock of two others; shoppers race for the rest. */
+const RESERVED_BOOKS = 8;
+const CHANGED_BOOKS = 4;
 const MAX_RESTART_DELAY_MS = 500;
 /** How many mails about orders a customer gets in a day, of some hundred that are due, and the shop about one. */
 export const DAILY_MAILS = { customer: 40, shop: 300 };
 
-type StartOptions = Omit<CheckContext, 'signal'> & {
-  signal?: AbortSignal;
+/** What a shop to break has that others have not. */
+export type ChaosShopOptions = {
+  /** How often projections are reconciled, in milliseconds; without it never, so that events alone make them right. */
+  reconcileEveryMs?: number;
+  replicas?: Partial<Record<ShopPart, number>>;
+  drainMs?: number;
   seed: number;
-  /** How many copies there are of all counted books together. */
-  copies: number;
-  /** How often projections are reconciled, in milliseconds; 0 is never. */
-  reconcileEveryMs: number;
 };
 
-/** A shop to break, the workload on it, and the check of its consistency. */
+/** A shop to break, what uses it, and the check of its consistency. */
 export type ChaosShop = {
   shop: LocalShop;
   dataDir: string;
   workload: Workload;
+  workers: readonly Worker[];
+  /** Books that nobody has ordered or counted. */
+  racedBooks: readonly Book[];
+  /** When the database was killed or restarted, as `Date.now()`. */
+  databaseKills: number[];
   crashes: FailpointCrashes;
   /** Receives all mails of the shop. */
   smtp: FaultySmtpServer;
@@ -37,23 +50,22 @@ export type ChaosShop = {
   stop: () => Promise<void>;
 };
 
+type StartContext = Omit<CheckContext, 'signal'> & Partial<Pick<CheckContext, 'signal'>>;
+
 /** Starts a shop with two replicas of each part that an order passes, with crashes at failpoints and network faults. */
-export async function startChaosShop({
-  seed,
-  copies,
-  reconcileEveryMs,
-  ...options
-}: StartOptions): Promise<ChaosShop> {
-  const { dataDir } = options;
-  const smtp = await FaultySmtpServer.listen(createRandom(seed));
+export async function startChaosShop(context: StartContext, options: ChaosShopOptions): Promise<ChaosShop> {
+  const { seed, reconcileEveryMs = 0, replicas = REPLICAS, drainMs = 0 } = options;
+  const { dataDir } = context;
+  const smtp = await startFaultySmtpServer(createRandom(seed));
   const crashes = await FailpointCrashes.open(join(dataDir, 'failpoints'));
   const shop = await startShop({
-    ...options,
-    replicas: REPLICAS,
+    ...context,
+    replicas,
     withProxies: true,
     maxRestartDelayMs: MAX_RESTART_DELAY_MS,
     settings: {
       LOG_LEVEL: 'warn',
+      DRAIN_MS: String(drainMs),
       RECONCILE_EVERY_MS: String(reconcileEveryMs),
       SHOP_MAIL: 'shop@shop.example',
       MAILS_PER_ADDRESS: String(DAILY_MAILS.shop),
@@ -71,9 +83,19 @@ export async function startChaosShop({
     await smtp.close();
   };
   try {
-    const workload = await prepareWorkload(shop, { seed, copies });
-    const check = () => checkConsistency({ shop, mongo, workload });
-    return { shop, dataDir, workload, crashes, smtp, check, stop };
+    const workload = openWorkload(shop);
+    const record = new StaffRecord({ name: shop.admin.username, role: 'admin' });
+    const seeded = await createShopClient(shop).listBooks();
+    const reserved = seeded.splice(-RESERVED_BOOKS);
+    for (const { _id } of reserved) workload.reserved.add(_id);
+    const changed = reserved.splice(0, CHANGED_BOOKS).map(({ _id }) => _id);
+    const workers = [
+      ...(await prepareWorkers(shop, workload, { seed, books: seeded })),
+      ...(await prepareStaffTraffic(workload, record, changed)),
+    ];
+    const check = () => checkConsistency({ shop, mongo, workload, record });
+    const made = { workload, workers, crashes, smtp, racedBooks: reserved, databaseKills: [] };
+    return { shop, dataDir, ...made, check, stop };
   } catch (error) {
     await stop();
     throw error;

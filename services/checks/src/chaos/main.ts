@@ -1,163 +1,123 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { SHOP_PARTS } from '@bookstore/dev-env/shop-parts';
 import { StartFailure } from '@bookstore/dev-env/start-failure';
-import { type CheckContext, runCheck } from '../run-check.ts';
+import { z } from 'zod';
+import { type CheckContext, count, readOptions, runCheck, someOf } from '../run-check.ts';
 import { formatTable } from '../table.ts';
-import { type ChaosShop, startChaosShop } from './chaos-shop.ts';
-import { type ChaosOptions, readChaosOptions } from './options.ts';
-import { killWhileMailing } from './scenarios/mail.ts';
+import { type ChaosShop, type ChaosShopOptions, startChaosShop } from './chaos-shop.ts';
+import { crashAtFailpoints } from './scenarios/crashes.ts';
+import { checkMails } from './scenarios/mails.ts';
+import { race } from './scenarios/races.ts';
+import { injectRandomFaults } from './scenarios/random-faults.ts';
 import { blockBroker, fillDisks, mountSmallDisks } from './scenarios/resources.ts';
 import { restartAll } from './scenarios/rolling-restart.ts';
 import type { Outcome } from './scenarios/scenario.ts';
-import { killUnderStaffTraffic } from './scenarios/staff.ts';
-import { planStockScenarios, SCARCE_COPIES } from './scenarios/stock.ts';
-import {
-  crashAtFailpoints,
-  injectRandomFaults,
-  restartMongo,
-  stopBroker,
-  wipeBroker,
-  WORKLOAD_FAILPOINTS,
-} from './scenarios/scenarios.ts';
+import { restartMongo, stopBroker, wipeBroker } from './scenarios/stores.ts';
 
-const RECONCILE_EVERY_MS = 3000;
-/** So many that none of the counted books is sold out. */
-const PLENTY = 1_000_000;
-/** No book's state changes then: `--stock` crashes there. */
-const PLENTY_FAILPOINTS = {
-  ...WORKLOAD_FAILPOINTS,
-  orders: WORKLOAD_FAILPOINTS.orders?.filter((name) => name !== 'stock.stated') ?? [],
-};
-const SHOWN_FAILURES = 5;
+const RACES = { shoppers: 200, lastCopies: 20, crossings: 10, cancellations: 200 };
 
-type Scenario = (chaos: ChaosShop) => Promise<Outcome>;
+/** A shop that scenarios share, one after the other. */
+type Setup = Omit<ChaosShopOptions, 'seed'> & { prepare?: (dataDir: string) => Promise<() => Promise<void>> };
+const BY_EVENTS: Setup = {};
+/** Nothing but reconciliation finds out what was on the broker's disk. */
+const RECONCILED: Setup = { reconcileEveryMs: 3000 };
+const DRAINING: Setup = { drainMs: 5000, replicas: Object.fromEntries(SHOP_PARTS.map((part) => [part, 2])) };
+const ON_SMALL_DISKS: Setup = { prepare: mountSmallDisks };
 
-/** Scenarios for a shop. */
-type Plan = {
-  name: string;
-  reconcileEveryMs: number;
-  copies: number;
-  scenarios: Scenario[];
-  isOnSmallDisks?: true;
-};
+type Run = (chaos: ChaosShop, given: Given) => Promise<Outcome>;
 
-const when = <T>(value: T | undefined, toScenario: (value: T) => Scenario): Scenario[] =>
-  value ? [toScenario(value)] : [];
+const SCENARIOS: readonly { name: string; setup: Setup; run: Run }[] = [
+  { name: 'races', setup: BY_EVENTS, run: (chaos) => race(chaos, RACES) },
+  { name: 'crashes', setup: BY_EVENTS, run: crashAtFailpoints },
+  { name: 'random', setup: BY_EVENTS, run: injectRandomFaults },
+  { name: 'restart-mongo', setup: BY_EVENTS, run: restartMongo },
+  { name: 'outage', setup: BY_EVENTS, run: (chaos, { seconds }) => stopBroker(chaos, seconds) },
+  { name: 'alarm', setup: BY_EVENTS, run: (chaos, { seconds }) => blockBroker(chaos, seconds) },
+  { name: 'mails', setup: BY_EVENTS, run: checkMails },
+  { name: 'wipe', setup: RECONCILED, run: wipeBroker },
+  { name: 'rolling', setup: DRAINING, run: restartAll },
+  { name: 'full-disk', setup: ON_SMALL_DISKS, run: fillDisks },
+];
+const NAMES = SCENARIOS.map(({ name }) => name);
+/** Needs root. */
+const ON_REQUEST = 'full-disk';
 
-function planShops(options: ChaosOptions, print: CheckContext['print']): Plan[] {
-  const { seed, kills = Infinity, seconds = Infinity, stock } = options;
-  // Events alone must make the shop consistent, except after the loss of the broker's disk.
-  const byEvents = { reconcileEveryMs: 0, copies: PLENTY };
-  const withKills = (count: number | undefined, run: typeof killWhileMailing) =>
-    when(count, (each) => (chaos) => run(chaos, { seed, kills: each, print }));
-  const plans: Plan[] = [
-    {
-      ...byEvents,
-      name: 'events',
-      scenarios: [
-        ...when(
-          options.hits,
-          (hits) => (chaos) => crashAtFailpoints(chaos, { hits, plan: PLENTY_FAILPOINTS }),
-        ),
-        ...when(options.outage, (outage) => (chaos) => stopBroker(chaos, outage)),
-        ...when(options.alarm, (alarm) => (chaos) => blockBroker(chaos, alarm)),
-        ...when(options['restart-mongo'], () => restartMongo),
-        ...when(
-          Math.min(kills, seconds) < Infinity,
-          () => (chaos) => injectRandomFaults(chaos, { seed, kills, seconds, print }),
-        ),
-      ],
-    },
-    {
-      ...byEvents,
-      name: 'reconciled',
-      reconcileEveryMs: RECONCILE_EVERY_MS,
-      scenarios: when(options.wipe, () => wipeBroker),
-    },
-    {
-      ...byEvents,
-      name: 'full-disk',
-      scenarios: when(options['full-disk'], () => fillDisks),
-      isOnSmallDisks: true,
-    },
-    {
-      ...byEvents,
-      name: 'stock',
-      copies: SCARCE_COPIES,
-      scenarios: stock ? planStockScenarios({ seed, kills: stock, seconds: Infinity, print }) : [],
-    },
-    { ...byEvents, name: 'mail', scenarios: withKills(options.mail, killWhileMailing) },
-    { ...byEvents, name: 'staff', scenarios: withKills(options.staff, killUnderStaffTraffic) },
-  ];
-  return plans.filter(({ scenarios }) => scenarios.length > 0);
-}
+const options = z.strictObject({
+  only: someOf(NAMES).default(NAMES.filter((name) => name !== ON_REQUEST)),
+  seed: z.coerce
+    .number()
+    .int()
+    .default(() => Math.floor(Math.random() * 1_000_000)),
+  /** How many processes are killed at random. */
+  kills: count.default(100),
+  /** Up to which hit of each failpoint a process crashes there. */
+  hits: count.max(5).default(1),
+  /** At how many failpoints of a part its processes crash before the shop is verified. */
+  'at-once': count.default(1),
+  /** How long the broker is stopped or blocked. */
+  seconds: count.default(30),
+});
+type Options = z.infer<typeof options>;
+/** The options, as scenarios read them. */
+type Given = Omit<Options, 'at-once'> & { atOnce: number; print: CheckContext['print'] };
 
-/** Runs the scenarios of a plan on a new shop, up to the first one with violations. */
-async function runPlan(plan: Plan, seed: number, context: CheckContext): Promise<Outcome[]> {
-  const dataDir = join(context.dataDir, plan.name);
-  const { copies, reconcileEveryMs } = plan;
-  const removeDisks = plan.isOnSmallDisks && (await mountSmallDisks(dataDir));
-  try {
-    const chaos = await startChaosShop({ ...context, dataDir, seed, copies, reconcileEveryMs });
-    return await runScenarios(chaos, plan, context);
-  } finally {
-    await removeDisks?.();
-  }
-}
-
-async function runScenarios(chaos: ChaosShop, { scenarios }: Plan, context: CheckContext) {
-  const interrupted = once(context.signal, 'abort').then(() => {
-    throw new StartFailure('interrupted');
-  });
+/** Runs scenarios on a new shop, up to the first one with violations. */
+async function runScenarios(
+  { prepare, ...setup }: Setup,
+  scenarios: readonly (typeof SCENARIOS)[number][],
+  context: CheckContext,
+  { 'at-once': atOnce, ...given }: Options,
+): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
+  const cleanUp = await prepare?.(context.dataDir);
   try {
-    for (const scenario of scenarios) {
-      const outcome = await Promise.race([scenario(chaos), interrupted]);
-      outcomes.push(outcome);
-      context.print(`${outcome.scenario}: ${outcome.violations.join('; ') || 'consistent'}`);
-      if (outcome.violations.length > 0) break;
+    const chaos = await startChaosShop(context, { ...setup, seed: given.seed });
+    const interrupted = once(context.signal, 'abort').then(() => {
+      throw new StartFailure('interrupted');
+    });
+    try {
+      for (const { run } of scenarios) {
+        const ending = run(chaos, { ...given, atOnce, print: context.print });
+        const outcome = await Promise.race([ending, interrupted]);
+        outcomes.push(outcome);
+        context.print(`${outcome.scenario}: ${outcome.violations.join('; ') || 'consistent'}`);
+        if (outcome.violations.length > 0) break;
+      }
+    } finally {
+      await chaos.stop();
     }
-    return outcomes;
   } finally {
-    await chaos.stop();
+    await cleanUp?.();
   }
+  return outcomes;
 }
-
-const seconds = (tookMs: number) => `${(tookMs / 1000).toFixed(1)} s`;
 
 await runCheck('chaos', process.env, async (context) => {
-  const { print, dataDir } = context;
-  const options = readChaosOptions(process.argv.slice(2));
-  print(`seed ${options.seed}`);
+  const given = readOptions(options, process.argv.slice(2));
+  const { print } = context;
+  print(`seed ${given.seed}`);
+  const chosen = SCENARIOS.filter(({ name }) => given.only.includes(name));
   const outcomes: Outcome[] = [];
-  for (const plan of planShops(options, print))
-    outcomes.push(...(await runPlan(plan, options.seed, context)));
-  const restarts = options.rolling ? await restartAll({ ...context, dataDir: join(dataDir, 'rolling') }) : [];
-  if (outcomes.length > 0) {
-    const rows = outcomes.map(({ scenario, orders, counts, violations, tookMs, actions }) => [
-      scenario,
-      ...[orders, counts.lost, counts.duplicated, counts.unexpected].map(String),
-      violations.length > 0 ? 'never' : seconds(tookMs),
-      actions,
-    ]);
-    const titles = ['scenario', 'orders', 'lost', 'duplicated', 'unexpected', 'consistent after', 'actions'];
-    print(`\n${formatTable([titles, ...rows])}\n`);
+  for (const [setup, scenarios] of Map.groupBy(chosen, (scenario) => scenario.setup)) {
+    const dataDir = join(context.dataDir, scenarios[0]?.name ?? '');
+    outcomes.push(...(await runScenarios(setup, scenarios, { ...context, dataDir }, given)));
   }
-  if (restarts.length > 0) {
-    const rows = restarts.map(({ part, sent, failures, tookMs }) => [
-      part,
-      String(sent),
-      String(failures.length),
-      seconds(tookMs),
-    ]);
-    print(`\n${formatTable([['restarted', 'requests', 'failed', 'took'], ...rows])}\n`);
-  }
-  const problems = [
-    ...outcomes.flatMap(({ scenario, violations }) => violations.map((each) => `${scenario}: ${each}`)),
-    ...restarts.flatMap(({ part, failures }) =>
-      failures.slice(0, SHOWN_FAILURES).map((failure) => `${part}: ${failure}`),
-    ),
-  ];
+  const rows = outcomes.map(({ scenario, orders, violations, tookMs, actions }) => [
+    scenario,
+    String(orders),
+    violations.length > 0 ? 'never' : `${(tookMs / 1000).toFixed(1)} s`,
+    actions,
+  ]);
+  print(`\n${formatTable([['scenario', 'orders', 'consistent after', 'actions'], ...rows])}\n`);
+  const problems = outcomes.flatMap(({ scenario, violations }) =>
+    violations.map((violation) => `${scenario}: ${violation}`),
+  );
   for (const problem of problems) print(problem);
+  const slowestMs = Math.max(...outcomes.map(({ tookMs }) => tookMs));
+  print(
+    `seed ${given.seed}: ${outcomes.length} scenarios, ${problems.length} problems, ` +
+      `consistent after ${(slowestMs / 1000).toFixed(1)} s at most`,
+  );
   return problems.length === 0;
 });

@@ -11,14 +11,14 @@ import { VERSION } from '@bookstore/runtime/release';
 import { z } from 'zod';
 import { checkConsistency } from '../chaos/consistency/check-consistency.ts';
 import { runScenario } from '../chaos/scenarios/scenario.ts';
-import { prepareWorkload, type Workload } from '../chaos/workload/workload.ts';
+import { openWorkload, prepareWorkers, type Workload } from '../chaos/workload/workload.ts';
 import { withMongo } from '../clients/mongo.ts';
+import { createShopClient } from '../clients/shop-client.ts';
 import { type CheckContext, count, readOptions, runCheck } from '../run-check.ts';
 import { storeNewData } from './new-data.ts';
 import { installPrevious } from './previous-release.ts';
 import { type Release, startRelease } from './release.ts';
 
-const PLENTY = 1_000_000;
 const SEED = 1;
 const options = z.strictObject({ seconds: count.default(20) });
 
@@ -50,7 +50,7 @@ async function openShop(context: CheckContext) {
     check: async (workload: Workload) => {
       const { mongoUrl, rabbitUrl } = await findServers(dataDir);
       const shop = { url: `http://localhost:${port}`, admin, rabbitUrl };
-      return withMongo(mongoUrl, (mongo) => checkConsistency({ shop, mongo, workload, isAudited: false }));
+      return withMongo(mongoUrl, (mongo) => checkConsistency({ shop, mongo, workload }));
     },
   };
 }
@@ -67,9 +67,12 @@ async function verifyUpgrade(context: CheckContext, seconds: number): Promise<vo
   const shop = await openShop(context);
   try {
     await log.run(`start ${previous.version}`, () => shop.switchTo(previous));
-    const workload = await prepareWorkload(shop, { seed: SEED, copies: PLENTY });
+    const workload = openWorkload(shop);
+    const books = await createShopClient(shop).listBooks();
+    const workers = await prepareWorkers(shop, workload, { seed: SEED, books });
+    const used = { workers, check: () => shop.check(workload) };
     const use = async (name: string, next: Release) => {
-      const outcome = await runScenario({ workload, check: () => shop.check(workload) }, name, async () => {
+      const outcome = await runScenario(used, name, async () => {
         await delay(seconds * 1000);
         await log.run(name, () => shop.switchTo(next));
         await delay(seconds * 1000);

@@ -22,11 +22,11 @@ export async function storeNewData(shop: ShopAddress, { orders }: Workload) {
   const book = (await client.listBooks()).at(-1);
   ok(book);
   const key = crypto.randomUUID();
-  orders.attempt(key, toMinorUnits(book.newPrice));
+  const attempt = orders.attempt(key, { totalCents: toMinorUnits(book.newPrice) });
   const draft = { ...orderOf(customer.email, [book]), courierNote: 'Ring twice' };
   const request = { token: customer.token, body: draft, headers: { 'idempotency-key': key } };
   const { _id, name, phone, address } = order.parse((await send('POST', '/api/orders/', request)).body);
-  orders.acknowledge(key, _id);
+  attempt.acknowledge();
   const saved = { v: 0, addresses: [{ label: 'Home', name, phone, address }] };
   await send('PUT', '/api/addresses/', { token: customer.token, body: saved });
 

@@ -5,6 +5,7 @@ type Audited = Parameters<typeof findUnaudited>[0];
 type Line = Audited['audit'][number];
 
 const line = (id: string, action: string, changes: Line['changes']): Line => ({
+  by: { name: 'grace', role: 'admin' },
   subject: { type: action.slice(0, action.indexOf('.')), id },
   action,
   changes,

@@ -46,17 +46,23 @@ const book = z.object({
   stock: z.enum(STOCK_STATES).optional(),
 });
 const price = z.object({ _id: z.string(), v: z.int(), isSold: z.boolean(), priceCents: z.int().optional() });
-
 const stockState = z.object({ _id: id, state: z.enum(STOCK_STATES).optional() });
 
 const value = z.union([z.string(), z.number(), z.boolean(), z.null()]).optional();
 const auditLine = z.object({
+  by: z.object({ name: z.string(), role: z.string() }),
   subject: z.object({ type: z.string(), id: z.string() }),
   action: z.string(),
   changes: z.array(z.object({ field: z.string(), before: value, after: value })),
 });
 
 export type StoredOrder = z.infer<typeof order>;
+
+/** The key of a change of an order: of two of the same action to the same version each has a reason of its own. */
+export const commandKey = (
+  orderId: string,
+  { v, action, reason = '' }: Pick<StoredOrder['history'][number], 'v' | 'action' | 'reason'>,
+): string => `${action} of ${orderId} to version ${v} ${reason}`;
 
 /** What the shop's databases hold, as far as it must be consistent. */
 export type StoredState = {
@@ -65,7 +71,7 @@ export type StoredState = {
   stockStates: z.infer<typeof stockState>[];
   books: z.infer<typeof book>[];
   prices: z.infer<typeof price>[];
-  /** The lines of catalog and orders, those of each in the order of their changes. */
+  /** The lines of all services, those of each in the order of their changes. */
   audit: z.infer<typeof auditLine>[];
 };
 
@@ -107,6 +113,7 @@ export async function readStoredState(mongo: MongoClient): Promise<StoredState> 
     audit: [
       ...(await readAll(catalog, 'audit_lines', auditLine)),
       ...(await readAll(orders, 'audit_lines', auditLine)),
+      ...(await readAll(mongo.db('admin_auth'), 'audit_lines', auditLine)),
     ],
   };
 }

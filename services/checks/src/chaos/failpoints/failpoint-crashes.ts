@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { startTimeOf } from '@bookstore/dev-env/processes/pid-file';
 import { SHOP_PARTS, type ShopPart } from '@bookstore/dev-env/shop-parts';
 
-/** The failpoints that each part passes. `npm run chaos` crashes a process behind each. */
+/** The failpoints that each part passes when customers and staff use the shop. `npm run chaos` crashes a process behind each. */
 export const FAILPOINTS_OF = {
   catalog: [
     'books.versioned',
@@ -13,8 +13,6 @@ export const FAILPOINTS_OF = {
     'event.publishing',
     'event.confirmed',
     'event.cleared',
-    'import.batchWritten',
-    'import.batchCommitted',
   ],
   orders: [
     'order.priced',
@@ -51,9 +49,11 @@ export const FAILPOINTS_OF = {
   ],
   identity: ['mails.added', 'mail.claimed', 'mail.accepted', 'mail.concluded'],
 } as const;
-export type Failpoint = (typeof FAILPOINTS_OF)[keyof typeof FAILPOINTS_OF][number];
+/** Those of catalog when it imports books, see `imports.matrix.int.test.ts`. */
+export const IMPORT_FAILPOINTS = ['import.batchWritten', 'import.batchCommitted'] as const;
 
 type CrashingPart = keyof typeof FAILPOINTS_OF;
+type Failpoint = (typeof FAILPOINTS_OF)[CrashingPart][number] | (typeof IMPORT_FAILPOINTS)[number];
 export const CRASHING_PARTS = [
   'catalog',
   'orders',

@@ -1,145 +1,129 @@
 import { describe, expect, it } from '@jest/globals';
-import { type AccountMail, compareMails, type StoredMail } from './compare-mails.ts';
 import type { StoredOrder } from '../consistency/stored-state.ts';
+import { compareMails, type StoredMail } from './compare-mails.ts';
 import type { Delivery } from './faulty-smtp-server.ts';
 
 const AT = new Date('2026-11-20T10:00:00Z');
-const ORDER = {
-  _id: 'b1',
-  v: 2,
-  idempotencyKey: 'key',
-  email: 'ann@reader.example',
-  totalCents: 999,
-  status: 'shipped' as const,
-  payment: 'due' as const,
-  collectedCents: 0,
-  refundedCents: 0,
-  items: [],
+const ANN = 'ann@reader.example';
+const ORDER: StoredOrder = {
+  ...{ _id: 'b1', v: 2, idempotencyKey: 'key', email: ANN, totalCents: 999, items: [] },
+  ...{ status: 'shipped', payment: 'due', collectedCents: 0, refundedCents: 0 },
   history: [
-    { v: 1, at: AT, action: 'place' as const, by: { role: 'customer' } },
-    { v: 2, at: AT, action: 'ship' as const, by: { role: 'admin' } },
+    { v: 1, at: AT, action: 'place', by: { role: 'customer' } },
+    { v: 2, at: AT, action: 'ship', by: { role: 'admin' } },
   ],
 };
-const KINDS = ['1:order-placed', '1:order-received', '2:order-shipped'];
+const [PLACED, RECEIVED, SHIPPED] = ['1:order-placed', '1:order-received', '2:order-shipped'] as const;
+const ALL = [PLACED, RECEIVED, SHIPPED];
 
 const aMail = (mark: string, state = 'sent'): StoredMail => ({
-  _id: `order:b1:${mark}`,
-  kind: mark.slice(2),
-  to: 'ann@reader.example',
-  state,
+  ...{ _id: `order:b1:${mark}`, kind: mark.slice(2), to: ANN, state },
 });
 const aDelivery = (mark: string, changes: Partial<Delivery> = {}): Delivery => ({
   messageId: `<order.b1.${mark.replace(':', '.')}@shop.example>`,
-  to: 'ann@reader.example',
-  end: 'accepted',
-  at: 1000,
-  connection: {},
+  ...{ to: ANN, end: 'accepted', at: 1000, connection: {} },
   ...changes,
 });
-
-const compare = (changes: {
-  mails?: StoredMail[];
-  deliveries?: Delivery[];
-  accountMails?: AccountMail[];
-  databaseKills?: number[];
-  orders?: StoredOrder[];
-  perDay?: { customer: number; shop: number };
-}) =>
-  compareMails({
-    orders: [ORDER],
-    mails: KINDS.map((mark) => aMail(mark)),
-    deliveries: KINDS.map((mark) => aDelivery(mark)),
-    accountMails: [],
-    databaseKills: [],
-    perDay: { customer: 2, shop: 1 },
-    ...changes,
-  });
-const clean = { lost: [], waiting: [], unexpected: [], miscounted: [], repeated: [] };
-const [placed = '', received = '', shipped = ''] = KINDS;
-const again = (first: Partial<Delivery>) => [
-  ...KINDS.map((mark) => aDelivery(mark, mark === placed ? first : {})),
-  aDelivery(placed, { at: 5000 }),
+/** All mails or deliveries but one, which is another. */
+const mails = (mark?: string, state?: string) =>
+  ALL.map((each) => aMail(each, each === mark ? state : 'sent'));
+const deliveries = (mark?: string, changes: Partial<Delivery> = {}) =>
+  ALL.map((each) => aDelivery(each, each === mark ? changes : {}));
+const withChange = (action: 'correct' | 'reopen', role: string) => [
+  { ...ORDER, history: [...ORDER.history, { v: 3, at: AT, action, by: { role } }] },
 ];
 
-describe('the comparison of mails with orders and with what the mail server received', () => {
-  it('finds nothing where each due mail was accepted once', () => {
-    expect(compare({})).toMatchObject({ ...clean, counts: { due: 3, sent: 3, repeated: 0 } });
+type Evidence = Partial<Parameters<typeof compareMails>[0]>;
+const compare = (evidence: Evidence) =>
+  compareMails({
+    ...{ orders: [ORDER], mails: mails(), deliveries: deliveries(), accountMails: [], databaseKills: [] },
+    perDay: { customer: 3, shop: 1 },
+    ...evidence,
   });
 
-  it('finds a mail that was not made, not sent, or not accepted though it is said to be', () => {
-    expect(compare({ mails: [aMail(placed), aMail(received)] })).toMatchObject({
-      lost: ['order:b1:2:order-shipped'],
-      unexpected: ['order.b1.2.order-shipped'],
-    });
-    const waiting = [aMail(placed, 'waiting'), aMail(received), aMail(shipped)];
-    expect(compare({ mails: waiting }).waiting).toEqual(['order:b1:1:order-placed']);
-    const deliveries = [aDelivery(placed, { end: 'postponed' }), aDelivery(received), aDelivery(shipped)];
-    expect(compare({ deliveries }).lost).toEqual(['order:b1:1:order-placed']);
+it('each due mail that was accepted once is counted', () => {
+  expect(compare({})).toEqual({ violations: [], actions: '3: 3 sent, 0 refused, 0 skipped, 0 repeated' });
+});
+
+const refused = deliveries(PLACED, { end: 'refused' });
+const twoSent = { mails: mails(SHIPPED, 'skipped'), deliveries: deliveries().slice(0, 2) };
+const secret = {
+  mails: [...mails(), { _id: 'reset:b2', kind: 'reset-password', to: '', state: 'sent' }],
+  deliveries: [...deliveries(), aDelivery('', { messageId: '<reset.b2@shop.example>', to: 'bob@x.example' })],
+};
+const resetOf = (to: string) => [{ to, kind: 'reset-password' as const }];
+
+describe('the comparison of mails with orders and deliveries', () => {
+  it.each<[what: string, evidence: Evidence, wrong: string | undefined]>([
+    ['finds one that is missing', { mails: mails().slice(0, 2) }, 'lost: order:b1:2:order-shipped'],
+    ['finds a delivery of none', { mails: mails().slice(0, 2) }, 'stored: order.b1.2.order-shipped'],
+    ['finds one that waits', { mails: mails(PLACED, 'waiting') }, 'order-placed is waiting'],
+    [
+      'finds one that was not accepted',
+      { deliveries: deliveries(PLACED, { end: 'postponed' }) },
+      'order-placed is sent',
+    ],
+    ['knows one that was refused', { mails: mails(PLACED, 'failed'), deliveries: refused }, undefined],
+    [
+      'finds one that was given up without that',
+      { mails: mails(PLACED, 'failed') },
+      'order-placed is failed',
+    ],
+    [
+      'finds one that nothing has made due',
+      { mails: [...mails(), aMail('2:order-returned', 'failed')] },
+      'unexpected: order:b1:2:order-returned',
+    ],
+    [
+      'expects none of a correction by the customer',
+      { orders: withChange('correct', 'customer') },
+      undefined,
+    ],
+    [
+      'expects one of a correction by staff',
+      { orders: withChange('correct', 'admin') },
+      'lost: order:b1:3:order-corrected',
+    ],
+    [
+      'expects one of a reopened order',
+      { orders: withChange('reopen', 'admin') },
+      'lost: order:b1:3:order-reopened',
+    ],
+    ['knows what is beyond a quota', { ...twoSent, perDay: { customer: 1, shop: 1 } }, undefined],
+    ['finds one that was skipped within it', twoSent, `1 of 2 2026-11-20 to ${ANN} are skipped, not 0`],
+    ['finds one that was sent beyond it', { perDay: { customer: 1, shop: 1 } }, 'skipped, not 1'],
+    ['finds one that was skipped and sent', { mails: mails(SHIPPED, 'skipped') }, 'order-shipped is skipped'],
+    [
+      'finds a missing one about an account',
+      { accountMails: resetOf('bob@x.example') },
+      'reset-password to bob',
+    ],
+    ['knows a secret one by its delivery', { ...secret, accountMails: resetOf('bob@x.example') }, undefined],
+    [
+      'finds out that it is of another',
+      { ...secret, accountMails: resetOf('eve@x.example') },
+      'reset-password to eve',
+    ],
+  ])('%s', (_what, evidence, wrong) => {
+    const { violations } = compare(evidence);
+    if (wrong) expect(violations).toContainEqual(expect.stringContaining(wrong));
+    else expect(violations).toEqual([]);
   });
 
-  it('takes a mail for failed only if the server refused it', () => {
-    const mails = [aMail(placed, 'failed'), aMail(received), aMail(shipped)];
-    const refused = [aDelivery(placed, { end: 'refused' }), aDelivery(received), aDelivery(shipped)];
-    expect(compare({ mails, deliveries: refused })).toMatchObject(clean);
-    expect(compare({ mails }).lost).toEqual(['order:b1:1:order-placed']);
-  });
-
-  it('finds a mail that nothing has made due', () => {
-    const mails = [...KINDS.map((mark) => aMail(mark)), aMail('2:order-returned', 'failed')];
-    expect(compare({ mails }).unexpected).toEqual(['order:b1:2:order-returned']);
-  });
-
-  it('expects a mail of a correction by staff only, and of a reopened order', () => {
-    const add = (action: 'correct' | 'reopen', role: string) => [
-      { ...ORDER, history: [...ORDER.history, { v: 3, at: AT, action, by: { role } }] },
-    ];
-    const perDay = { customer: 3, shop: 1 };
-    expect(compare({ orders: add('correct', 'customer'), perDay })).toMatchObject(clean);
-    expect(compare({ orders: add('correct', 'admin'), perDay }).lost).toEqual(['order:b1:3:order-corrected']);
-    expect(compare({ orders: add('reopen', 'admin'), perDay }).lost).toEqual(['order:b1:3:order-reopened']);
-  });
-
-  it('finds a mail that was skipped within the quota, or sent beyond it or though it was skipped', () => {
-    const skip = [aMail(placed), aMail(received), aMail(shipped, 'skipped')];
-    const deliveries = [aDelivery(placed), aDelivery(received)];
-    const perDay = { customer: 1, shop: 1 };
-    expect(compare({ mails: skip, deliveries, perDay })).toMatchObject({
-      ...clean,
-      counts: { due: 3, sent: 2, skipped: 1 },
-    });
-    const quota = '2026-11-20 to ann@reader.example';
-    expect(compare({ mails: skip, deliveries }).miscounted).toEqual([`1 of 2 ${quota} are skipped, not 0`]);
-    expect(compare({ perDay }).miscounted).toEqual([`0 of 2 ${quota} are skipped, not 1`]);
-    expect(compare({ mails: skip, perDay }).miscounted).toEqual(['order:b1:2:order-shipped']);
-  });
-
-  it('finds an acknowledged mail about an account that is missing', () => {
-    const accountMails = [{ to: 'bob@reader.example', kind: 'reset-password' as const }];
-    expect(compare({ accountMails }).lost).toEqual(['reset-password to bob@reader.example']);
-  });
-
-  it('finds a secret mail by its delivery once its address is deleted', () => {
-    const secret = { _id: 'reset:b2', kind: 'reset-password', to: '', state: 'sent' };
-    const mails = [...KINDS.map((mark) => aMail(mark)), secret];
-    const messageId = '<reset.b2@shop.example>';
-    const deliveries = [
-      ...KINDS.map((mark) => aDelivery(mark)),
-      aDelivery('', { messageId, to: 'bob@reader.example' }),
-    ];
-    const accountMails = [{ to: 'bob@reader.example', kind: 'reset-password' as const }];
-    expect(compare({ mails, deliveries, accountMails })).toMatchObject(clean);
-    const others = [{ to: 'eve@reader.example', kind: 'reset-password' as const }];
-    expect(compare({ mails, deliveries, accountMails: others }).lost).toEqual([
-      'reset-password to eve@reader.example',
-    ]);
-  });
-
-  it('allows a repeat only where the reply, the process or its database was lost', () => {
-    expect(compare({ deliveries: again({}) }).repeated).toEqual(['<order.b1.1.order-placed@shop.example>']);
-    expect(compare({ deliveries: again({ end: 'cut' }) }).repeated).toEqual([]);
-    expect(compare({ deliveries: again({ connection: { closedAt: 1200 } }) }).repeated).toEqual([]);
-    const cut = { closedAt: 1200, isCutByServer: true as const };
-    expect(compare({ deliveries: again({ connection: cut }) }).repeated).toHaveLength(1);
-    expect(compare({ deliveries: again({}), databaseKills: [900] }).repeated).toEqual([]);
+  it.each<[what: string, first: Partial<Delivery>, isAllowed: boolean, evidence: Evidence]>([
+    ['it was accepted', {}, false, {}],
+    ['it got no reply', { end: 'cut' }, true, {}],
+    ['its process ended', { connection: { closedAt: 1200 } }, true, {}],
+    [
+      'the server cut the connection afterwards',
+      { connection: { closedAt: 1200, isCutByServer: true } },
+      false,
+      {},
+    ],
+    ['the database was killed', {}, true, { databaseKills: [900] }],
+  ])('judges a repeat where %s', (_what, first, isAllowed, evidence) => {
+    const again = [...deliveries(PLACED, first), aDelivery(PLACED, { at: 5000 })];
+    const found = compare({ deliveries: again, ...evidence }).violations;
+    expect(found).toHaveLength(isAllowed ? 0 : 1);
   });
 });

@@ -1,6 +1,8 @@
 import type { OrderMailKind } from '@bookstore/contracts/mails';
 import type { OrderAction } from '@bookstore/contracts/order-transitions';
+import { list } from '../consistency/compare.ts';
 import type { StoredOrder } from '../consistency/stored-state.ts';
+import { Expected } from '../workload/expected.ts';
 import type { Delivery } from './faulty-smtp-server.ts';
 
 /** A mail in the database of orders or identity. Once a secret one has ended, it has no address any more. */
@@ -68,61 +70,66 @@ type Evidence = {
 };
 
 /** The quotas of which not exactly as many mails are skipped as are beyond them. */
-function findMiscounted(due: readonly DueMail[], skipped: ReadonlySet<string>, perDay: Evidence['perDay']) {
-  return [...Map.groupBy(due, ({ quota }) => quota)].flatMap(([quota, mails]) => {
-    const max = mails.some(({ isForShop }) => isForShop) ? perDay.shop : perDay.customer;
-    const expected = Math.max(0, mails.length - max);
-    const count = mails.filter(({ id }) => skipped.has(id)).length;
-    return count === expected ? [] : [`${count} of ${mails.length} ${quota} are skipped, not ${expected}`];
+function findMiscounted({ mails, perDay }: Evidence, due: readonly DueMail[]): string[] {
+  const skipped = new Set(mails.flatMap(({ _id, state }) => (state === 'skipped' ? [_id] : [])));
+  return [...Map.groupBy(due, ({ quota }) => quota)].flatMap(([quota, ofOne]) => {
+    const max = ofOne.some(({ isForShop }) => isForShop) ? perDay.shop : perDay.customer;
+    const expected = Math.max(0, ofOne.length - max);
+    const count = ofOne.filter(({ id }) => skipped.has(id)).length;
+    return count === expected ? [] : `${count} of ${ofOne.length} ${quota} are skipped, not ${expected}`;
   });
 }
 
-/** What of the mails is not as it should be, and how many were due, accepted, refused and repeated. */
-export function compareMails({ orders, mails, accountMails, deliveries, databaseKills, perDay }: Evidence) {
-  const byId = new Map(mails.map((mail) => [mail._id, mail]));
+/** Whether a mail in a state can have ended like this at the mail server, each time that it was delivered. */
+const CAN_HAVE_ENDED: Readonly<Record<string, (ends: readonly Delivery['end'][]) => boolean>> = {
+  sent: (ends) => ends.includes('accepted'),
+  failed: (ends) => ends.includes('refused'),
+  skipped: (ends) => ends.length === 0,
+};
+
+/** Compares the mails with the orders, with what identity acknowledged, and with what the mail server received. */
+export function compareMails(evidence: Evidence) {
+  const { orders, mails, accountMails, deliveries, databaseKills } = evidence;
   const due = orders.flatMap(dueMailsOf);
-  const dueIds = new Set(due.map(({ id }) => id));
-  const skipped = mails.filter(({ state }) => state === 'skipped');
+  const expected = new Expected('mails about orders');
+  for (const { id } of due) expected.attempt(id, {}).acknowledge();
   const delivered = Map.groupBy(deliveries, ({ messageId }) => nameIn(messageId));
+  const deliveriesOf = (mail: StoredMail) => delivered.get(messageNameOf(mail)) ?? [];
+  const has = ({ to, kind }: AccountMail) =>
+    mails.some((mail) => mail.kind === kind && [mail, ...deliveriesOf(mail)].some((each) => each.to === to));
   const names = new Set(mails.map(messageNameOf));
-  const ended = (mail: StoredMail, end: Delivery['end']) =>
-    (delivered.get(messageNameOf(mail)) ?? []).some((delivery) => delivery.end === end);
   const repeats = [...delivered.values()].flatMap((ofOne) => {
     const taken = ofOne.filter(({ end }) => end === 'accepted' || end === 'cut');
     return taken.slice(1).map((next, index) => ({ before: taken[index] ?? next, next }));
   });
-  const has = ({ to, kind }: AccountMail) =>
-    mails.some((mail) => {
-      const addresses = (delivered.get(messageNameOf(mail)) ?? []).map((delivery) => delivery.to);
-      return mail.kind === kind && [mail.to, ...addresses].includes(to);
-    });
+  const wrong = mails.filter((mail) => {
+    const ends = deliveriesOf(mail).map(({ end }) => end);
+    return !CAN_HAVE_ENDED[mail.state]?.(ends);
+  });
+  const lost = accountMails.filter((mail) => !has(mail));
+  const repeated = repeats.filter(({ before, next }) => !mayRepeat(before, next, databaseKills));
+  const countOf = (state: string) => mails.filter((mail) => mail.state === state).length;
   return {
-    lost: [
-      ...[...dueIds].filter((id) => !byId.has(id)),
-      ...accountMails.filter((mail) => !has(mail)).map(({ to, kind }) => `${kind} to ${to}`),
-      ...mails.filter((mail) => mail.state === 'sent' && !ended(mail, 'accepted')).map(({ _id }) => _id),
-      ...mails.filter((mail) => mail.state === 'failed' && !ended(mail, 'refused')).map(({ _id }) => _id),
+    violations: [
+      ...expected.compare(mails.flatMap(({ _id: key }) => (key.startsWith('order:') ? [{ key }] : []))),
+      ...list(
+        'mails about accounts are lost',
+        lost.map(({ to, kind }) => `${kind} to ${to}`),
+      ),
+      ...list(
+        'mails were delivered that nobody stored',
+        [...delivered.keys()].filter((name) => !names.has(name)),
+      ),
+      ...list(
+        'mails are not as they were delivered',
+        wrong.map(({ _id, state }) => `${_id} is ${state}`),
+      ),
+      ...list('quotas were not kept', findMiscounted(evidence, due)),
+      ...list(
+        'mails were repeated without cause',
+        repeated.map(({ next }) => next.messageId),
+      ),
     ],
-    waiting: mails.filter(({ state }) => state === 'waiting').map(({ _id }) => _id),
-    unexpected: [
-      ...mails.filter(({ _id }) => _id.startsWith('order:') && !dueIds.has(_id)).map(({ _id }) => _id),
-      ...[...delivered.keys()].filter((name) => !names.has(name)),
-    ],
-    miscounted: [
-      ...findMiscounted(due, new Set(skipped.map(({ _id }) => _id)), perDay),
-      ...skipped.filter((mail) => delivered.has(messageNameOf(mail))).map(({ _id }) => _id),
-    ],
-    repeated: repeats
-      .filter(({ before, next }) => !mayRepeat(before, next, databaseKills))
-      .map(({ next }) => next.messageId),
-    counts: {
-      due: mails.length,
-      sent: mails.filter(({ state }) => state === 'sent').length,
-      refused: mails.filter(({ state }) => state === 'failed').length,
-      skipped: skipped.length,
-      cut: deliveries.filter(({ end }) => end === 'cut').length,
-      postponed: deliveries.filter(({ end }) => end === 'postponed').length,
-      repeated: repeats.length,
-    },
+    actions: `${mails.length}: ${countOf('sent')} sent, ${countOf('failed')} refused, ${countOf('skipped')} skipped, ${repeats.length} repeated`,
   };
 }

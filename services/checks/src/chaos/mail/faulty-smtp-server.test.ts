@@ -1,10 +1,10 @@
 import { expect, it } from '@jest/globals';
 import { createTransport } from '@bookstore/mail/transport';
 import { createRandom } from '../../seed/random.ts';
-import { FaultySmtpServer } from './faulty-smtp-server.ts';
+import { startFaultySmtpServer } from './faulty-smtp-server.ts';
 
 it('records to whom each mail was delivered', async () => {
-  const server = await FaultySmtpServer.listen(createRandom(1));
+  const server = await startFaultySmtpServer(createRandom(1));
   const transport = createTransport({ SMTP_URL: server.url, MAIL_FROM: 'Shop <shop@shop.example>' });
   for (const name of ['ann', 'bob']) {
     const messageId = `<${name}@shop.example>`;

@@ -1,29 +1,86 @@
-import { SHOP_PARTS, type ShopPart } from '@bookstore/dev-env/shop-parts';
-import type { CheckContext } from '../../run-check.ts';
-import { withShop } from '../../start-shop.ts';
-import { underLoad } from '../../under-load.ts';
-import { createRequestMix } from './request-mix.ts';
+import type { LocalShop } from '@bookstore/dev-env/local-shop';
+import { SHOP_PARTS } from '@bookstore/dev-env/shop-parts';
+import { createShopClient, type Customer, orderOf } from '../../clients/shop-client.ts';
+import { describeError, itemAt, underLoad } from '../../under-load.ts';
+import type { ChaosShop } from '../chaos-shop.ts';
+import type { Outcome } from './scenario.ts';
 
 const REQUESTS_PER_SECOND = 200;
+const TIMEOUT_MS = 30_000;
+/** So many that each has less than a page of orders; a prime, so that each sends every kind of request. */
+const CUSTOMERS = 61;
+/** Staff change books far less often than they are read. */
+const EDIT_EVERY = 5;
+const SHOWN_FAILURES = 5;
 
-/** What happened to the requests while all processes of a part were restarted. */
-export type Restart = { part: ShopPart; sent: number; failures: string[]; tookMs: number };
+type Send = (number: number) => Promise<{ status: number }>;
+
+async function readPage(url: string): Promise<Response> {
+  const page = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+  await page.text();
+  return page;
+}
+
+/**
+ * The requests of customers and staff in turn: pages, books, orders, tokens, changes of books, stock, statistics.
+ * @returns a function that sends the request with a number, and returns what went wrong, if anything.
+ */
+async function createRequestMix(shop: LocalShop) {
+  const { send, listBooks, register, signInStaff } = createShopClient(shop, TIMEOUT_MS);
+  const books = await listBooks();
+  const { token } = await signInStaff();
+  const customers: Customer[] = [];
+  while (customers.length < CUSTOMERS) customers.push(await register());
+  const customerAt = (number: number) => itemAt(customers, number);
+  const readBook: Send = (number) => send('GET', `/api/books/${itemAt(books, number)._id}`);
+
+  const requests: [string, Send][] = Object.entries({
+    page: () => readPage(`${shop.url}/`),
+    list: () => send('GET', '/api/books/?limit=20'),
+    book: readBook,
+    search: () => send('GET', '/api/books/?q=the&limit=20'),
+    order: (number) => {
+      const body = orderOf(customerAt(number).email, [itemAt(books, number)]);
+      return send('POST', '/api/orders/', { token: customerAt(number).token, body });
+    },
+    'other book': readBook,
+    'own orders': (number) =>
+      send('GET', `/api/orders/email/${customerAt(number).email}`, { token: customerAt(number).token }),
+    token: (number) => send('GET', '/identity/token', { headers: { cookie: customerAt(number).cookie } }),
+    'first page': () => send('GET', '/api/books/?limit=8&sort=price-asc'),
+    edit: (number) => {
+      if (number % EDIT_EVERY !== 0) return readBook(number);
+      const { _id, description } = itemAt(books, number);
+      return send('PUT', `/api/books/edit/${_id}`, { token, body: { description } });
+    },
+    stock: () => send('GET', `/api/stock/?ids=${itemAt(books, 0)._id}`),
+    'all orders': () => send('GET', '/api/orders/?status=placed&limit=20', { token }),
+    statistics: () => send('GET', '/api/admin', { token }),
+    document: () => send('GET', '/api/openapi.json'),
+  } satisfies Record<string, Send>);
+
+  return async (number: number): Promise<string | undefined> => {
+    const [name, sendRequest] = itemAt(requests, number);
+    try {
+      const { status } = await sendRequest(number);
+      return [200, 201].includes(status) ? undefined : `${name}: ${status}`;
+    } catch (error) {
+      return `${name}: ${describeError(error)}`;
+    }
+  };
+}
 
 /** Restarts every process of every part in turn, while the shop is used: two of each, which drain as in production. */
-export function restartAll(context: CheckContext): Promise<Restart[]> {
-  const options = {
-    replicas: Object.fromEntries(SHOP_PARTS.map((part) => [part, 2])),
-    settings: { LOG_LEVEL: 'warn', DRAIN_MS: '5000' },
-  };
-  return withShop({ ...context, ...options }, async (shop) => {
-    const send = await createRequestMix(shop);
-    const restarts: Restart[] = [];
-    for (const part of SHOP_PARTS) {
-      const startedAtMs = performance.now();
-      const load = await underLoad({ perSecond: REQUESTS_PER_SECOND, send }, () => shop.part(part).restart());
-      restarts.push({ part, ...load, tookMs: performance.now() - startedAtMs });
-      context.print(`  ${part}: ${load.sent} requests, ${load.failures.length} failed`);
-    }
-    return restarts;
-  });
+export async function restartAll({ shop }: ChaosShop): Promise<Outcome> {
+  const send = await createRequestMix(shop);
+  const actions: string[] = [];
+  const violations: string[] = [];
+  const startedAtMs = performance.now();
+  for (const part of SHOP_PARTS) {
+    const load = await underLoad({ perSecond: REQUESTS_PER_SECOND, send }, () => shop.part(part).restart());
+    actions.push(`${part}: ${load.sent} requests, ${load.failures.length} failed`);
+    violations.push(...load.failures.slice(0, SHOWN_FAILURES).map((failure) => `${part}: ${failure}`));
+  }
+  const tookMs = performance.now() - startedAtMs;
+  return { scenario: 'rolling restart', orders: 0, violations, tookMs, actions: actions.join('; ') };
 }

@@ -1,65 +1,54 @@
-/** A line of an order: a copy is held for it or not. */
-type Line = { bookId: string; held: boolean };
-type LedgerOrder = { _id: string; status: string; items: readonly Line[] };
-type LedgerStock = { _id: string; free: number; promised: number };
+import { isOpen } from '@bookstore/contracts/order-transitions';
+import { list } from '../consistency/compare.ts';
+import { commandKey, type StoredState } from '../consistency/stored-state.ts';
 
-type Stored<O> = {
-  orders: readonly O[];
-  stock: readonly LedgerStock[];
-  hasWrittenOff: (order: O) => boolean;
+type Stored = {
+  orders: readonly Pick<StoredState['orders'][number], '_id' | 'status' | 'items' | 'history'>[];
+  stock: readonly Pick<StoredState['stock'][number], '_id' | 'free' | 'promised'>[];
 };
 
-const OPEN = ['placed', 'confirmed'];
-const SENT_BACK = ['cancelled', 'returned'];
-
-const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
-
-/** The copies that staff counted and received, by book, since before the first order of it. */
+/** The copies that staff counted and received, by book, since before the first order of it, and those they wrote off. */
 export class StockLedger {
   readonly #supply = new Map<string, number>();
-  #demand = 0;
+  readonly #writtenOff = new Set<string>();
 
   /** Staff counted or received copies, and got a reply. */
   add(bookId: string, copies: number): void {
     this.#supply.set(bookId, (this.#supply.get(bookId) ?? 0) + copies);
   }
 
-  /** A customer wants a copy of each of these books. */
-  want(bookIds: readonly string[]): void {
-    this.#demand += bookIds.filter((bookId) => this.#supply.has(bookId)).length;
+  /** The copies of an order do not come back by this command, if it was carried out. */
+  writeOff(command: string): void {
+    this.#writtenOff.add(command);
   }
 
   get bookIds(): string[] {
     return [...this.#supply.keys()];
   }
 
-  /** All copies, and how many were wanted. */
-  get totals(): { supply: number; demand: number } {
-    return { supply: sum([...this.#supply.values()]), demand: this.#demand };
-  }
-
-  /** Compares with all stored orders and the stored stock. @returns what is wrong, by book. */
-  compare<O extends LedgerOrder>({ orders, stock, hasWrittenOff }: Stored<O>): string[] {
-    const lines = orders.flatMap((order) =>
-      order.items.map((line) => ({ ...line, status: order.status, isWrittenOff: hasWrittenOff(order) })),
-    );
+  /** Compares with all stored orders and the stored stock. @returns what is wrong. */
+  compare({ orders, stock }: Stored): string[] {
+    const lines = orders.flatMap(({ _id, status, items, history }) => {
+      const isWrittenOff = history.some((change) => this.#writtenOff.has(commandKey(_id, change)));
+      return items.map((line) => ({ ...line, status, isWrittenOff }));
+    });
     const byBook = Map.groupBy(lines, ({ bookId }) => bookId);
     const stored = new Map(stock.map((each) => [each._id, each]));
-    return [...this.#supply].flatMap(([bookId, supply]) => {
+    const wrong = [...this.#supply].flatMap(([bookId, supply]) => {
       const ofBook = byBook.get(bookId) ?? [];
       const { free, promised } = stored.get(bookId) ?? { free: NaN, promised: NaN };
       const held = ofBook.filter((line) => line.held);
-      const writtenOff = ofBook.filter(({ isWrittenOff }) => isWrittenOff).length;
-      const open = held.filter(({ status }) => OPEN.includes(status));
-      const misheld = ofBook.filter((line) => line.held === SENT_BACK.includes(line.status));
+      const open = held.filter(({ status }) => isOpen(status)).length;
+      const expected = supply - ofBook.filter(({ isWrittenOff }) => isWrittenOff).length - free;
+      const cameBack = (status: string) => status === 'cancelled' || status === 'returned';
+      const misheld = ofBook.filter((line) => line.held === cameBack(line.status));
       return [
-        ...(free >= 0 ? [] : [`${bookId} has ${free} free copies`]),
-        ...(promised === open.length ? [] : [`${bookId} promises ${promised}, held are ${open.length}`]),
-        ...(misheld.length > 0 ? [`${bookId} has ${misheld.length} lines wrongly held or not held`] : []),
-        ...(held.length === supply - writtenOff - free
-          ? []
-          : [`${bookId}: ${held.length} held, ${supply} - ${writtenOff} - ${free} expected`]),
+        ...(free >= 0 ? [] : [`${bookId} has ${free} free`]),
+        ...(promised === open ? [] : [`${bookId} promises ${promised}, not ${open}`]),
+        ...(misheld.length === 0 ? [] : [`${bookId} has ${misheld.length} lines wrongly held or not held`]),
+        ...(held.length === expected ? [] : [`${bookId} has ${held.length} held, not ${expected}`]),
       ];
     });
+    return list('numbers of the stock are wrong', wrong);
   }
 }

@@ -1,66 +1,36 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import type { Book } from '@bookstore/contracts/books';
 import { stockLevel } from '@bookstore/contracts/stock';
-import { StartFailure } from '@bookstore/dev-env/start-failure';
 import { eventually } from '@bookstore/runtime/testing/eventually';
-import { createShopClient, type ShopAddress } from '../../clients/shop-client.ts';
+import type { ShopAddress } from '../../clients/shop-client.ts';
 import { createRandom } from '../../seed/random.ts';
 import type { AccountMail } from '../mail/compare-mails.ts';
-import { createAccountWorker } from './accounts.ts';
 import { createFaultTolerantClient, type Session } from './client.ts';
-import { createCustomer } from './customer.ts';
-import { ExpectedBooks } from './expected-books.ts';
-import { ExpectedCommands } from './expected-commands.ts';
-import { ExpectedOrders } from './expected-orders.ts';
-import { createFulfilment } from './fulfilment.ts';
-import { createStaff } from './staff.ts';
+import { createCustomer, createRegistrations } from './customers.ts';
+import { Expected } from './expected.ts';
+import { createBookkeeper, createFulfilment } from './staff.ts';
 import { StockLedger } from './stock-ledger.ts';
 
-const STOP_TIMEOUT_MS = 120_000;
 const PREPARE_TIMEOUT_MS = 60_000;
 const CUSTOMERS = 5;
-/** The others of the thirty seeded books sell without limit. */
-const COUNTED_BOOKS = 20;
+/** The others of the thirty seeded books sell without limit. Every other counted one is sold out most of the time. */
+const COUNTED_BOOKS = 14;
+const COPIES = [2, 50_000];
 
-type WorkloadOptions = {
-  seed: number;
-  /** How many copies there are of all counted books together. */
-  copies: number;
-};
-
-/** Signs customers and staff in to a healthy shop, and counts books. */
-async function createWorkers(
-  shop: ShopAddress,
-  { seed, copies }: WorkloadOptions,
-  { client, orders, books, commands, ledger, accountMails, count }: Expectations,
-) {
-  const session = await client.signInStaff();
-  const seeded = await createShopClient(shop).listBooks();
-  for (const [index, { _id }] of seeded.slice(0, COUNTED_BOOKS).entries())
-    await count(session, _id, Math.floor((copies + index) / COUNTED_BOOKS));
-  const workers = [
-    createAccountWorker(client, shop.url, accountMails),
-    createStaff({ session, seeded, expected: books, random: createRandom(seed - 1) }),
-    createFulfilment({ session, commands, ledger, random: createRandom(seed - 2) }),
-  ];
-  for (let number = 0; number < CUSTOMERS; number += 1) {
-    const random = createRandom(seed + number);
-    workers.push(await createCustomer({ shop, client, orders, commands, ledger, random }));
-  }
-  return workers;
-}
-
-/** What customers and staff of a shop have done and expect of it. */
-function createExpectations(shop: ShopAddress) {
+/** What customers and staff of a shop have done, and what they expect of it. */
+export function openWorkload(shop: ShopAddress) {
   const ledger = new StockLedger();
   /** The mails of what identity has acknowledged. */
   const accountMails: AccountMail[] = [];
+  /** Books that customers do not order, and that are left to others. */
+  const reserved = new Set<string>();
   return {
     client: createFaultTolerantClient(shop),
-    orders: new ExpectedOrders(),
-    commands: new ExpectedCommands(),
-    books: new ExpectedBooks(),
+    orders: new Expected('orders'),
+    commands: new Expected('commands'),
+    books: new Expected('books'),
     ledger,
     accountMails,
+    reserved,
     /** Counts a book that was never counted, before its first order. The price projection may not know it yet. */
     count: async (session: Session, bookId: string, onHand: number): Promise<void> => {
       await eventually(async () => {
@@ -71,40 +41,26 @@ function createExpectations(shop: ShopAddress) {
     },
   };
 }
-type Expectations = ReturnType<typeof createExpectations>;
+export type Workload = ReturnType<typeof openWorkload>;
 
-/** Works until the signal aborts, and then until what it does is answered. */
-export type Worker = (signal: AbortSignal) => Promise<void>;
+type Options = {
+  /** The seed of all that is random. */
+  seed: number;
+  /** The books that they change, count and order. */
+  books: readonly Book[];
+};
 
-/** Lets workers use a shop from `start` to `stop`. */
-export function createLoad(workers: readonly Worker[]) {
-  let stopping = new AbortController();
-  let running: Promise<unknown> = Promise.resolve();
-  return {
-    start: (): void => {
-      stopping = new AbortController();
-      running = Promise.all(workers.map((work) => work(stopping.signal)));
-    },
-    /**
-     * Ends when every request in progress is answered.
-     * @throws StartFailure if the shop no longer answers.
-     */
-    stop: async (): Promise<void> => {
-      stopping.abort();
-      const isAnswered = await Promise.race([
-        running.then(() => true),
-        delay(STOP_TIMEOUT_MS, false, { ref: false }),
-      ]);
-      if (!isAnswered)
-        throw new StartFailure(`Requests have no reply ${STOP_TIMEOUT_MS / 1000} s after the last fault.`);
-    },
-  };
+/** Prepares customers and staff who use a healthy shop while faults are injected. */
+export async function prepareWorkers(shop: ShopAddress, workload: Workload, { seed, books }: Options) {
+  const session = await workload.client.signInStaff();
+  for (const [index, { _id }] of books.slice(0, COUNTED_BOOKS).entries())
+    await workload.count(session, _id, COPIES[index % COPIES.length] ?? 0);
+  const workers = [
+    createRegistrations({ shop, workload }),
+    createBookkeeper({ session, workload, random: createRandom(seed - 1) }, books),
+    createFulfilment({ session, workload, random: createRandom(seed - 2) }),
+  ];
+  for (let number = 0; number < CUSTOMERS; number += 1)
+    workers.push(await createCustomer({ shop, workload }, createRandom(seed + number)));
+  return workers;
 }
-
-/** Customers and staff who use a shop while faults are injected, and the state they expect of it. */
-export async function prepareWorkload(shop: ShopAddress, options: WorkloadOptions) {
-  const expectations = createExpectations(shop);
-  const workers = await createWorkers(shop, options, expectations);
-  return { ...expectations, ...createLoad(workers) };
-}
-export type Workload = Awaited<ReturnType<typeof prepareWorkload>>;
