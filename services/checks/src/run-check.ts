@@ -10,6 +10,13 @@ import { z } from 'zod';
 /** A whole number above 0, given as the text of an option. */
 export const count = z.coerce.number().int().positive();
 
+/** Some of these names, separated by commas. */
+export const someOf = (names: readonly string[]) =>
+  z
+    .string()
+    .transform((text) => text.split(',').map((name) => name.trim()))
+    .pipe(z.array(z.enum(names)));
+
 export const noOptions = z.strictObject({});
 
 /** Some of these names, separated by commas; all of them by default. */

@@ -26,6 +26,20 @@ export async function sendAtRate<T>({ perSecond, isDone, send }: Rate<T>): Promi
   return Promise.all(results);
 }
 
+/** Calls `work` `times` times, at most `atOnce` at a time (closed loop). @returns the results. */
+export async function repeat<T>(
+  { times, atOnce, signal }: { times: number; atOnce: number; signal?: AbortSignal },
+  work: (number: number) => Promise<T>,
+): Promise<T[]> {
+  const results: T[] = [];
+  let next = 0;
+  const run = async () => {
+    while (next < times && !signal?.aborted) results.push(await work(next++));
+  };
+  await Promise.all(Array.from({ length: atOnce }, run));
+  return results;
+}
+
 /** What went wrong with a request, with the cause that `fetch` hides behind its own message. */
 export const describeError = (error: unknown): string =>
   error instanceof Error && error.cause instanceof Error

@@ -1,13 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { type Order, order } from '@bookstore/contracts/orders';
+import { order } from '@bookstore/contracts/orders';
 import { z } from 'zod';
+import { sendRequest, type ShopRequest } from '../clients/request.ts';
 import { orderOf } from '../clients/shop-client.ts';
-import { sendAtRate } from '../under-load.ts';
-import { send } from '../security/testing/attackers.ts';
+import { itemAt, sendAtRate } from '../under-load.ts';
 
-const ADDRESS = '127.0.1.1';
-const TIMEOUT_MS = 10_000;
-const SUCCESSES = [200, 201];
+const ADDRESS = { from: '127.0.1.1' };
+const tokenReply = z.object({ token: z.string() });
 
 /** Another shopper: a thread of their own, so that an attacker's work does not count as waiting. */
 const { url, cookie, email, book, ...customer } = z
@@ -21,7 +20,7 @@ const { url, cookie, email, book, ...customer } = z
   .parse(workerData);
 let { token } = customer;
 
-const requests = [
+const REQUESTS: readonly (() => ShopRequest)[] = [
   () => ({ path: '/api/books/?limit=20' }),
   () => ({ path: `/api/books/${book._id}` }),
   () => ({ path: '/api/books/?q=the&limit=20' }),
@@ -29,35 +28,35 @@ const requests = [
   () => ({ path: '/api/orders/', token, json: orderOf(email, [book]) }),
 ];
 
-/** So that the shopper never has more open orders than a customer may have. */
-async function cancel({ _id, v }: Order): Promise<void> {
-  const path = `/api/orders/${_id}/cancel`;
-  const { status } = await send(url, { path, token, json: { v } }, { from: ADDRESS });
-  if (status !== 200) outcomes.push({ path, ms: 0, failure: `${path}: ${status}` });
-}
-
 const outcomes: { path: string; ms: number; failure?: string }[] = [];
 
-/** A request over a connection of its own, each kind once a second. */
-async function useShop(number: number): Promise<void> {
-  const attempt = requests[number % requests.length]?.() ?? { path: '/' };
+/** Sends a request over a connection of its own. @returns the body of the reply, as JSON. */
+async function ask(request: ShopRequest): Promise<unknown> {
+  const { path } = request;
   const sentAtMs = performance.now();
-  const timeout = new Promise<{ status: number; body: string }>((resolve) => {
-    setTimeout(resolve, TIMEOUT_MS, { status: 0, body: 'no reply in time' });
-  });
-  const { status, body } = await Promise.race([send(url, attempt, { from: ADDRESS }), timeout]);
+  const { status, body } = await sendRequest(url, request, ADDRESS);
   const ms = performance.now() - sentAtMs;
-  const { path } = attempt;
-  if (SUCCESSES.includes(status)) outcomes.push({ path, ms });
-  else outcomes.push({ path, ms, failure: `${path}: ${status} ${body.slice(0, 120)}` });
-  if (path === '/identity/token' && status === 200)
-    token = z.object({ token: z.string() }).parse(JSON.parse(body)).token;
-  if (status === 201) await cancel(order.parse(JSON.parse(body)));
+  const isServed = status === 200 || status === 201;
+  outcomes.push({
+    path,
+    ms,
+    ...(!isServed && { failure: `${path}: ${status} ${body.toString().slice(0, 120)}` }),
+  });
+  return isServed ? JSON.parse(body.toString()) : undefined;
+}
+
+/** Sends each kind of request once a second, and cancels each order: a customer may only have so many that are open. */
+async function useShop(number: number): Promise<void> {
+  const request = itemAt(REQUESTS, number)();
+  const reply = await ask(request);
+  token = tokenReply.safeParse(reply).data?.token ?? token;
+  const placed = order.safeParse(reply).data;
+  if (placed) await ask({ path: `/api/orders/${placed._id}/cancel`, token, json: { v: placed.v } });
 }
 
 let isDone = false;
 parentPort?.once('message', () => {
   isDone = true;
 });
-await sendAtRate({ perSecond: requests.length, isDone: () => isDone, send: useShop });
+await sendAtRate({ perSecond: REQUESTS.length, isDone: () => isDone, send: useShop });
 parentPort?.postMessage(outcomes);

@@ -1,29 +1,26 @@
-import { MAX_PAGE_SIZE } from '@bookstore/contracts/lists';
-import { setTimeout as delay } from 'node:timers/promises';
+import type { StdioOptions } from 'node:child_process';
+import { createServer } from 'node:net';
 import type { Book } from '@bookstore/contracts/books';
-import type { LocalShop } from '@bookstore/dev-env/local-shop';
+import { MAX_PAGE_SIZE } from '@bookstore/contracts/lists';
 import { runAdminAuth } from '@bookstore/dev-env/admin-auth-command';
+import type { LocalShop } from '@bookstore/dev-env/local-shop';
 import { StartFailure } from '@bookstore/dev-env/start-failure';
+import { portOf } from '@bookstore/runtime/testing/ports';
 import { decodeJwt } from 'jose';
 import { createShopClient, type Customer } from '../clients/shop-client.ts';
 import type { CheckContext } from '../run-check.ts';
 import { seedShop } from '../seed/seed-shop.ts';
-import { startShop } from '../start-shop.ts';
-import { type MailServer, startMailServer } from './mail-server.ts';
-import { readMemoryMib, sumOwn } from './processes.ts';
+import { withShop } from '../start-shop.ts';
 
+/** How many books, the newest ones, are ordered. */
+export const ORDERED_BOOKS = 25;
 const CUSTOMERS = 50;
-const SEEDED = ['catalog', 'orders', 'admin-auth'] as const;
-const IDLE_MS = 10_000;
 /** So many that no order is refused, while the bound is checked as ever. */
 const OPEN_ORDERS = '999999999';
-const EMPTY = { SEED_BOOKS: 'false', OPEN_ORDERS_PER_CUSTOMER: OPEN_ORDERS };
+export const EMPTY = { SEED_BOOKS: 'false', OPEN_ORDERS_PER_CUSTOMER: OPEN_ORDERS };
 
 /** A running shop with books, orders and signed-in customers, to be measured. */
-export type BenchShop = {
-  /** By IP address, so that wrk does not resolve a name. */
-  url: string;
-  localShop: LocalShop;
+export type BenchShop = LocalShop & {
   client: ReturnType<typeof createShopClient>;
   /** Their sessions last for the whole run, their tokens may not. */
   customers: readonly Customer[];
@@ -31,46 +28,56 @@ export type BenchShop = {
   rebuild: () => Promise<void>;
 };
 
-export const startEmptyShop = async (context: CheckContext, mail: MailServer): Promise<LocalShop> =>
-  startShop({ ...context, settings: { ...EMPTY, SMTP_URL: await startMailServer(mail) } });
+/** What a scenario is measured with: a running shop, how long a round takes, the program wrk, and a folder. */
+export type Bench = { shop: BenchShop; seconds: number; wrk: string; folder: string };
 
-/** Starts a shop twice, with a mail catcher as `npm start` does, and prints the time and the idle memory of the second one. */
-export async function measureStart(context: CheckContext): Promise<void> {
-  await (await startShop({ ...context, settings: EMPTY })).stop();
-  const startedAtMs = performance.now();
-  const shop = await startShop({ ...context, settings: EMPTY });
-  context.print(`warm start: ${((performance.now() - startedAtMs) / 1000).toFixed(1)} s`);
-  await delay(IDLE_MS);
-  const memory = await readMemoryMib(shop);
-  for (const [part, mib] of Object.entries(memory))
-    context.print(`idle: ${part.padEnd(12)} ${mib.toFixed(0).padStart(4)} MiB`);
-  context.print(`idle: own processes ${sumOwn(memory).toFixed(0)} MiB in total`);
-  await shop.stop();
+/** How long a shop is warmed up without measuring, so that V8 has compiled what the requests run. */
+export const WARM_UP_SECONDS = 5;
+
+type Amounts = {
+  books: number;
+  orders: number;
+  /** The mail server: one that never answers, so that no time is spent on sending, or the catcher of `npm start`. */
+  mail: 'silent' | 'catcher';
+};
+
+/** Starts a mail server that accepts connections and never answers. @returns its URL. */
+async function startSilentMailServer(): Promise<string> {
+  const server = createServer((socket) => socket.on('error', () => undefined));
+  return `smtp://127.0.0.1:${await portOf(server.listen(0, '127.0.0.1'))}?ignoreTLS=true`;
 }
 
-/** Fills an empty shop with books and orders, the statistics of them, and customers. */
-export async function fillShop(
-  shop: LocalShop,
-  amounts: { books: number; orders: number },
-  { dataDir, environment }: CheckContext,
-): Promise<BenchShop> {
-  const { mongoUrl, admin } = shop;
-  const { register } = createShopClient(shop);
+/** Fills an empty shop with books, orders and customers, and with the statistics of them. */
+async function fillShop(shop: LocalShop, { books, orders }: Amounts, context: CheckContext) {
+  const client = createShopClient(shop);
   const customers: Customer[] = [];
-  while (customers.length < CUSTOMERS) customers.push(await register());
+  while (customers.length < CUSTOMERS) customers.push(await client.register());
   const accounts = customers.map(({ email, token }) => ({ id: decodeJwt(token).sub ?? '', email }));
-  // Running services would reconcile a half-filled database.
-  await Promise.all(SEEDED.map((part) => shop.part(part).stop()));
-  await seedShop(mongoUrl, { ...amounts, customers: accounts });
-  await Promise.all(SEEDED.map((part) => shop.part(part).start()));
+  context.print(`seeding ${books} books and ${orders} orders`);
+  await seedShop(shop, { books, orders, customers: accounts });
   const rebuild = async () => {
-    const stdio = ['ignore' as const, 'ignore' as const, 'inherit' as const];
-    const exitCode = await runAdminAuth(['rebuild-statistics'], { dataDir, mongoUrl, environment, stdio });
+    const stdio: StdioOptions = ['ignore', 'ignore', 'inherit'];
+    const options = { ...context, mongoUrl: shop.mongoUrl, stdio };
+    const exitCode = await runAdminAuth(['rebuild-statistics'], options);
     if (exitCode !== 0) throw new StartFailure('The statistics could not be rebuilt.');
   };
   await rebuild();
+  // By IP address, so that nobody resolves a name.
   const url = shop.url.replace('localhost', '127.0.0.1');
-  return { url, localShop: shop, client: createShopClient({ url, admin }), customers, rebuild };
+  return { ...shop, url, client: createShopClient({ ...shop, url }), customers, rebuild };
+}
+
+/** Starts a shop with generated books and orders, and stops it when `work` has ended. */
+export async function withBenchShop<T>(
+  context: CheckContext,
+  amounts: Amounts,
+  work: (shop: BenchShop) => Promise<T>,
+): Promise<T> {
+  const settings = {
+    ...EMPTY,
+    ...(amounts.mail === 'silent' && { SMTP_URL: await startSilentMailServer() }),
+  };
+  return withShop({ ...context, settings }, async (shop) => work(await fillShop(shop, amounts, context)));
 }
 
 /** Up to `count` books of the shop, the newest first. */

@@ -1,90 +1,75 @@
 import { availableParallelism } from 'node:os';
 import { z } from 'zod';
 
+const figure = z.number().optional();
+
 /** The result of a scenario. What does not apply is absent. */
 const benchResult = z.object({
   scenario: z.string(),
-  requestsPerSecond: z.number(),
-  p50Ms: z.number().optional(),
-  p99Ms: z.number().optional(),
-  errors: z.number(),
+  requestsPerSecond: figure,
+  p50Ms: figure,
+  p99Ms: figure,
+  errors: figure,
   /** Over all processes, MongoDB and RabbitMQ included. */
-  cpuMicrosPerRequest: z.number().optional(),
-  /** The same in the last round, by part. */
+  cpuMicrosPerRequest: figure,
+  /** The same by part; of the last round, where there are several. */
   cpuMicrosByPart: z.record(z.string(), z.number()).optional(),
   /** Of the shop's own processes, right after the last round. */
-  memoryMib: z.number().optional(),
-  bareRequestsPerSecond: z.number().optional(),
-  bareCpuMicrosPerRequest: z.number().optional(),
+  memoryMib: figure,
+  bareRequestsPerSecond: figure,
   /** The median of the rounds' ratios to the bare server. */
-  ratio: z.number().optional(),
+  ratio: figure,
+  /** What is asked for on two cores. */
+  goal: z.string().optional(),
 });
 export type BenchResult = z.infer<typeof benchResult>;
 
-/** A run, as `--json` writes it and `--compare` reads it. */
-export const benchRun = z.object({
-  at: z.iso.datetime(),
-  node: z.string(),
-  cores: z.number(),
-  books: z.number(),
-  orders: z.number(),
-  seconds: z.number(),
-  results: z.array(benchResult),
-});
-type BenchRun = z.infer<typeof benchRun>;
-
-export const describeRun = (run: Omit<BenchRun, 'at' | 'node' | 'cores'>): BenchRun => ({
+/** A run, as `--json` writes it. */
+export const describeRun = (amounts: object, results: readonly BenchResult[]) => ({
   at: new Date().toISOString(),
   node: process.version,
   cores: availableParallelism(),
-  ...run,
+  ...amounts,
+  results,
 });
 
-const NAME_WIDTH = 24;
-const COLUMN_WIDTH = 9;
-const toLine = (name: string, cells: readonly string[]) =>
-  name.padEnd(NAME_WIDTH) + cells.map((cell) => cell.padStart(COLUMN_WIDTH)).join('');
+/** A run, as `--compare` reads it. */
+export const benchRun = z.object({ results: z.array(benchResult) });
 
-export const HEADINGS = toLine('', [
-  'req/s',
-  'p50 ms',
-  'p99 ms',
-  'errors',
-  'CPU µs',
-  'PSS MiB',
-  'bare',
-  'ratio',
-]);
+const COLUMNS = [
+  ['req/s', 'requestsPerSecond', 0],
+  ['p50 ms', 'p50Ms', 1],
+  ['p99 ms', 'p99Ms', 1],
+  ['errors', 'errors', 0],
+  ['CPU µs', 'cpuMicrosPerRequest', 0],
+  ['PSS MiB', 'memoryMib', 0],
+  ['bare', 'bareRequestsPerSecond', 0],
+  ['ratio', 'ratio', 3],
+] as const;
 
-const digits = (count: number, value: number | undefined) => value?.toFixed(count) ?? '';
+const toLine = (name: string, cells: readonly string[], end = ''): string =>
+  `${name.padEnd(34)}${cells.map((cell) => cell.padStart(9)).join('')}  ${end}`.trimEnd();
 
-export const toRow = (result: BenchResult): string =>
-  toLine(result.scenario, [
-    digits(0, result.requestsPerSecond),
-    digits(1, result.p50Ms),
-    digits(1, result.p99Ms),
-    digits(0, result.errors),
-    digits(0, result.cpuMicrosPerRequest),
-    digits(0, result.memoryMib),
-    digits(0, result.bareRequestsPerSecond),
-    digits(3, result.ratio),
-  ]);
+const titles = COLUMNS.map(([title]) => title);
+export const HEADINGS = toLine('', titles, 'goal');
 
-const change = (before: number | undefined, after: number | undefined) =>
+export function toRow(result: BenchResult): string {
+  const cells = COLUMNS.map(([, field, digits]) => result[field]?.toFixed(digits) ?? '');
+  return toLine(result.scenario, cells, result.goal);
+}
+
+const toChange = (before = 0, after = 0): string =>
   before && after ? `${after >= before ? '+' : ''}${((after / before - 1) * 100).toFixed(0)} %` : '';
 
-/** The change of each scenario since an earlier run. */
-export function toComparison(before: readonly BenchResult[], after: readonly BenchResult[]): string[] {
-  const lines = after.flatMap((result) => {
+/** The changes of each scenario since an earlier run. */
+export const toComparison = (before: readonly BenchResult[], after: readonly BenchResult[]): string[] => [
+  toLine('change', titles),
+  ...after.flatMap((result) => {
     const earlier = before.find(({ scenario }) => scenario === result.scenario);
     if (!earlier) return [];
-    return toLine(result.scenario, [
-      change(earlier.requestsPerSecond, result.requestsPerSecond),
-      change(earlier.p50Ms, result.p50Ms),
-      change(earlier.p99Ms, result.p99Ms),
-      change(earlier.cpuMicrosPerRequest, result.cpuMicrosPerRequest),
-      change(earlier.ratio, result.ratio),
-    ]);
-  });
-  return [toLine('change', ['req/s', 'p50', 'p99', 'CPU', 'ratio']), ...lines];
-}
+    return toLine(
+      result.scenario,
+      COLUMNS.map(([, field]) => toChange(earlier[field], result[field])),
+    );
+  }),
+];

@@ -2,9 +2,8 @@ import { OPERATIONS } from '@bookstore/contracts/api';
 import type { Operation } from '@bookstore/contracts/operation';
 import { z } from 'zod';
 import { createShopClient, type ShopAddress } from '../clients/shop-client.ts';
-import { type FuzzResult, type FuzzRun, runSchemathesis } from './schemathesis.ts';
-import { count } from '../run-check.ts';
-import { formatTable } from '../table.ts';
+import { type CheckContext, count } from '../run-check.ts';
+import { type FuzzResult, runSchemathesis } from './schemathesis.ts';
 
 /** The options of `npm run fuzz`. */
 export const fuzzOptions = z.strictObject({
@@ -30,79 +29,55 @@ const SERVED = {
   customerOrManager: ['customer', 'staff'],
 } as const satisfies Record<Operation['caller'], readonly Caller[]>;
 
-const listUncovered = (caller: Caller): string[] =>
+const listUnserved = (caller: Caller): string[] =>
   OPERATIONS.filter((operation) => SERVED[operation.caller].every((served) => served !== caller)).map(
     ({ id }) => id,
   );
 
+/** New tokens, and what exists in the shop: see `hooks.py`. */
+async function prepare(shop: ShopAddress) {
+  const client = createShopClient(shop);
+  const [customer, staff] = [await client.register(), await client.signInStaff()];
+  const books = (await client.listBooks()).map(({ _id, newPrice }) => ({ id: _id, price: newPrice }));
+  return {
+    fixtures: { email: customer.email, admin: shop.admin, books },
+    tokens: { anonymous: undefined, customer: customer.token, staff: staff.token },
+  };
+}
+
 type FuzzOptions = z.infer<typeof fuzzOptions> &
-  Pick<FuzzRun, 'command' | 'folder' | 'environment' | 'signal'> & {
-    print: (line: string) => void;
+  Pick<CheckContext, 'environment' | 'print'> & {
+    signal: AbortSignal | undefined;
+    /** Schemathesis, and an existing folder for its reports. */
+    command: string;
+    folder: string;
     /** Whether callers try every limit of the operations that serve them only, and not of those that refuse them. */
     coversServedOnly?: boolean;
   };
 
-type CallerResult = FuzzResult & { caller: Caller };
-
-/** New tokens, and what exists in the shop: see `hooks.py`. */
-async function prepare(shop: ShopAddress) {
-  const client = createShopClient(shop);
-  const [customer, staff, books] = await Promise.all([
-    client.register(),
-    client.signInStaff(),
-    client.listBooks(),
-  ]);
-  const fixtures = {
-    email: customer.email,
-    admin: shop.admin,
-    books: books.map(({ _id, newPrice }) => ({ id: _id, price: newPrice })),
-  };
-  return { fixtures, tokens: { anonymous: undefined, customer: customer.token, staff: staff.token } };
-}
-
 /** Fuzzes a shop as each caller in turn, with new tokens each time, until there were enough test cases. */
-export async function fuzz(
-  shop: ShopAddress,
-  { cases, print, seed: firstSeed, coversServedOnly = false, ...options }: FuzzOptions,
-): Promise<CallerResult[]> {
-  const results: CallerResult[] = [];
+export async function fuzz(shop: ShopAddress, options: FuzzOptions): Promise<FuzzResult[]> {
+  const { cases, print, coversServedOnly = false, ...run } = options;
+  const results: FuzzResult[] = [];
   let sent = 0;
-  for (let seed = firstSeed; seed === firstSeed || sent < cases; seed += 1) {
+  for (let { seed } = run; seed === run.seed || sent < cases; seed += 1) {
     for (const caller of CALLERS) {
       const { fixtures, tokens } = await prepare(shop);
-      const run = {
-        ...options,
+      const uncovered = coversServedOnly ? listUnserved(caller) : [];
+      const own = {
         url: shop.url,
         token: tokens[caller],
         fixtures,
         seed,
-        uncovered: coversServedOnly ? listUncovered(caller) : [],
+        uncovered,
         name: `${caller}-${seed}`,
       };
-      const result = await runSchemathesis(run);
-      results.push({ ...result, caller });
+      const result = await runSchemathesis({ ...run, ...own });
+      results.push(result);
       sent += result.cases;
-      print(`seed ${seed}, ${caller}: ${result.cases} cases, ${result.failures} failures`);
+      const figures = `${result.cases} cases, ${result.failures} failures, ${result.seconds.toFixed(0)} s`;
+      print(`seed ${seed}, ${caller}: ${figures}`);
     }
   }
   return results;
 }
-
-function toRow(name: string, results: readonly CallerResult[]): string[] {
-  const sum = (pick: (result: CallerResult) => number) =>
-    results.reduce((total, result) => total + pick(result), 0).toFixed(0);
-  return [name, sum(({ cases }) => cases), sum(({ failures }) => failures), sum(({ seconds }) => seconds)];
-}
-
-/** A table of the test cases and failures of each caller, and of all. */
-export const formatResults = (results: readonly CallerResult[]): string =>
-  formatTable([
-    ['caller', 'cases', 'failures', 'seconds'],
-    ...CALLERS.map((name) =>
-      toRow(
-        name,
-        results.filter(({ caller }) => caller === name),
-      ),
-    ),
-    toRow('all', results),
-  ]);

@@ -1,28 +1,21 @@
 import { join } from 'node:path';
-import { canRun, runCommand } from '@bookstore/dev-env/processes/run-command';
-import { messageOf, StartFailure } from '@bookstore/dev-env/start-failure';
 import {
   findCommand,
   installWithApt,
   openCacheFolder,
   type Search,
 } from '@bookstore/dev-env/provision/programs';
+import { canRun, runCommand } from '@bookstore/dev-env/processes/run-command';
+import { messageOf, StartFailure } from '@bookstore/dev-env/start-failure';
 
 const VERSION = '4.32.5';
 const INSTRUCTIONS =
   `install it yourself (pip install schemathesis==${VERSION}), so that "st" is on the PATH, ` +
   'or install Python 3.10 or newer with venv and pip (Debian and Ubuntu: python3-venv)';
 
-const hasVersion = (command: string, search: Search): Promise<boolean> =>
-  runCommand(command, ['--version'], search).then(
-    (output) => output.includes(VERSION),
-    () => false,
-  );
-
 async function installInto(folder: string, search: Search): Promise<void> {
   const createVenv = ['-m', 'venv', '--clear', folder];
   if (!(await canRun('python3', createVenv, search))) {
-    search.print('python3 cannot create virtual environments: trying apt-get install');
     await installWithApt('python3-venv', search);
     await runCommand('python3', createVenv, search);
   }
@@ -35,11 +28,13 @@ async function installInto(folder: string, search: Search): Promise<void> {
  * @throws StartFailure with instructions if it cannot be installed.
  */
 export async function findSchemathesis(search: Search): Promise<string> {
-  const installed = await findCommand(search.environment, 'schemathesis', 'st');
-  if (installed && (await hasVersion(installed, search))) return installed;
   const folder = join(await openCacheFolder(search.environment), `schemathesis-${VERSION}`);
   const command = join(folder, 'bin', 'st');
-  if (await hasVersion(command, search)) return command;
+  const installed = await findCommand(search.environment, 'schemathesis', 'st');
+  for (const found of installed ? [installed, command] : [command]) {
+    const version = await runCommand(found, ['--version'], search).catch(() => '');
+    if (version.includes(VERSION)) return found;
+  }
   search.print(`installing schemathesis ${VERSION} with pip`);
   try {
     await installInto(folder, search);

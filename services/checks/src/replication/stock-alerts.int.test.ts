@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@bookstore/runtime/testing/eventually';
 import { makeTestFolder, removeTestFolders } from '@bookstore/dev-env/testing/test-folder';
 import { MongoClient, ObjectId } from 'mongodb';
-import { registerVerified } from '../attack/scenario.ts';
 import { type Crash, FailpointCrashes } from '../chaos/failpoints/failpoint-crashes.ts';
+import { registerVerified } from '../clients/mongo.ts';
 import { createShopClient, type Customer } from '../clients/shop-client.ts';
 import { START_MS, startTestShop, type TestShop } from '../testing/test-shop.ts';
 

@@ -2,27 +2,17 @@ import { Agent } from 'node:http';
 import { book } from '@bookstore/contracts/books';
 import { fromMinorUnits } from '@bookstore/contracts/currency';
 import { toMinorUnits } from '@bookstore/contracts/money';
-import { exchange, get } from '../bench/request.ts';
+import { sendRequest } from '../clients/request.ts';
 import { createShopClient, type ShopAddress } from '../clients/shop-client.ts';
 
 const READERS = 8;
 
-/** Reads over the one connection of `agent`, and so always through the same gateway. */
-async function readPriceCents(url: string, path: string, id: string, agent: Agent): Promise<number> {
-  const body: unknown = JSON.parse((await exchange(url, get(path), agent)).body.toString());
-  const found = [body].flat().map((entry) => book.parse(entry));
-  return toMinorUnits(found.find(({ _id }) => _id === id)?.newPrice ?? 0);
-}
-
 /**
  * Raises the price of a book `writes` times, a cent each time, while readers read it and the list of all books, each over
- * its own connection.
+ * one connection, and so always through the same gateway.
  * @returns the number of reads, and those with a lower price than one that was acknowledged before the read began.
  */
-export async function findStaleReads(
-  shop: ShopAddress,
-  writes: number,
-): Promise<{ reads: number; stale: string[] }> {
+export async function findStaleReads(shop: ShopAddress, writes: number) {
   const { listBooks, signInStaff } = createShopClient(shop);
   const [{ _id } = { _id: '' }] = await listBooks();
   const { changeBook } = await signInStaff();
@@ -30,17 +20,19 @@ export async function findStaleReads(
   const stale: string[] = [];
   let reads = 0;
 
-  const keepReading = async (path: string) => {
-    const agent = new Agent({ keepAlive: true, maxSockets: 1, family: 4 });
+  const keepReading = async (path: string): Promise<void> => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     while (!acknowledged.isDone) {
       const { cents } = acknowledged;
-      const seen = await readPriceCents(shop.url, path, _id, agent);
+      const read: unknown = JSON.parse((await sendRequest(shop.url, { path }, { agent })).body.toString());
+      const books = [read].flat().map((each) => book.parse(each));
+      const seen = toMinorUnits(books.find((each) => each._id === _id)?.newPrice ?? 0);
       reads += 1;
       if (seen < cents) stale.push(`${seen} after ${cents}`);
     }
     agent.destroy();
   };
-  const keepWriting = async () => {
+  const keepWriting = async (): Promise<void> => {
     for (let cents = 1; cents <= writes; cents += 1) {
       await changeBook(_id, { newPrice: fromMinorUnits(cents) });
       acknowledged.cents = cents;

@@ -2,7 +2,7 @@ import type { Book } from '@bookstore/contracts/books';
 import type { Order } from '@bookstore/contracts/orders';
 import { StartFailure } from '@bookstore/dev-env/start-failure';
 import { createShopClient, orderOf } from '../../clients/shop-client.ts';
-import { repeat } from '../../security/testing/attackers.ts';
+import { repeat } from '../../under-load.ts';
 import type { ChaosShop } from '../chaos-shop.ts';
 import { errorCodeOf, type Session } from '../workload/client.ts';
 import { giveCommand, placeOrder, receiveCopies } from '../workload/requests.ts';
