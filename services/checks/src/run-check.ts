@@ -19,14 +19,6 @@ export const someOf = (names: readonly string[]) =>
 
 export const noOptions = z.strictObject({});
 
-/** Some of these names, separated by commas; all of them by default. */
-export const someOf = (names: readonly string[]) =>
-  z
-    .string()
-    .transform((text) => text.split(',').map((name) => name.trim()))
-    .pipe(z.array(z.enum(names)))
-    .default([...names]);
-
 /**
  * Reads command-line options: booleans are flags, everything else takes a value.
  * @throws StartFailure naming what is unknown or malformed.

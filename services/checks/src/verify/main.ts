@@ -43,7 +43,7 @@ const CHECKS: readonly Check[] = [
 const NAMES = CHECKS.map(({ name }) => name);
 
 await runCheck('verify', process.env, async (context) => {
-  const { only } = readOptions(z.strictObject({ only: someOf(NAMES) }), process.argv.slice(2));
+  const { only } = readOptions(z.strictObject({ only: someOf(NAMES).default(NAMES) }), process.argv.slice(2));
   const chosen = CHECKS.filter(({ name }) => only.includes(name));
   return verify(chosen, { ...context, logFolder: join(REPOSITORY, '.data/verify') });
 });
