@@ -15,24 +15,17 @@ const { groups } = z
   .object({ groups: z.array(z.object({ rules: z.array(z.object({ alert: z.string() })) })) })
   .parse(parse(read('k8s/observability/alerts.yml')));
 const RULES = groups.flatMap(({ rules }) => rules.map(({ alert }) => alert));
-const ROWS = new Map(
-  [...read('k8s/README.md').matchAll(/^\| `([A-Z]\w+)` +\| +(.*?) +\|$/gm)].map(([, name, text]) => [
-    name,
-    text,
-  ]),
-);
 
 afterAll(removeTestFolders);
 
 describe('the alerts', () => {
   it('of Prometheus are each explained in k8s/README.md', () => {
-    expect([...ROWS.keys()]).toEqual(expect.arrayContaining(RULES));
+    const explained = [...read('k8s/README.md').matchAll(/^\| `([A-Z]\w+)` /gm)].map(([, name]) => name);
+    expect(explained).toEqual(expect.arrayContaining(RULES));
   });
 
-  it('of the shop itself have the names of those of Prometheus, and their words in k8s/README.md', () => {
+  it('of the shop itself have the names of those of Prometheus', () => {
     expect(RULES).toEqual(expect.arrayContaining(Object.keys(ALERTS)));
-    for (const [name, { means, action }] of Object.entries(ALERTS))
-      expect([name, ROWS.get(name)]).toEqual([name, `${means}: ${action}`]);
   });
 });
 

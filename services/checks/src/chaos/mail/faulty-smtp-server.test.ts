@@ -5,6 +5,7 @@ import { startFaultySmtpServer } from './faulty-smtp-server.ts';
 
 it('records to whom each mail was delivered', async () => {
   const server = await startFaultySmtpServer(createRandom(1));
+  server.recover();
   const transport = createTransport({ SMTP_URL: server.url, MAIL_FROM: 'Shop <shop@shop.example>' });
   for (const name of ['ann', 'bob']) {
     const messageId = `<${name}@shop.example>`;

@@ -46,12 +46,12 @@ const withCode = (responseCode: number, message: string) =>
 
 type Callback = (error?: Error | null) => void;
 
-/** Answers the steps of sessions, while it is at fault not always well, and records what it received. */
+/** Answers the steps of sessions, until it recovers not always well, and records what it received. */
 function createRecipient(random: Random) {
   const deliveries: Delivery[] = [];
   const sockets = new Map<number, Socket>();
   const connections = new Map<string, Connection>();
-  let isFaulty = false;
+  let isFaulty = true;
 
   /** Answers a step, or does not. @returns the fault. */
   const answer = (step: keyof typeof SHARES, { id, remotePort }: SMTPServerSession, callback: Callback) => {
@@ -78,13 +78,13 @@ function createRecipient(random: Random) {
       const connection = connections.get(session.id) ?? {};
       deliveries.push({ messageId, to, connection, at: Date.now(), end: fault ? ENDS[fault] : 'accepted' });
     },
-    setFaulty: (value: boolean): void => {
-      isFaulty = value;
+    recover: (): void => {
+      isFaulty = false;
     },
   };
 }
 
-/** Starts a mail server that, while it is at fault, refuses, postpones, stalls and cuts by the numbers of a seed. */
+/** Starts a mail server that, until it recovers, refuses, postpones, stalls and cuts by the numbers of a seed. */
 export async function startFaultySmtpServer(random: Random) {
   const { sockets, connections, answer, receive, ...recipient } = createRecipient(random);
   const server = new SMTPServer({

@@ -36,7 +36,7 @@ async function hurry(mongo: MongoClient): Promise<boolean> {
 export function checkMails({ shop, workload, smtp, databaseKills }: ChaosShop): Promise<Outcome> {
   const startedAtMs = performance.now();
   const { accountMails } = workload;
-  smtp.setFaulty(false);
+  smtp.recover();
   return withMongo(shop.mongoUrl, async (mongo) => {
     await pollUntil(() => hurry(mongo), { timeoutMs: SETTLE_MS, intervalMs: SETTLE_EVERY_MS });
     const tookMs = performance.now() - startedAtMs;
