@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { BOOKS_VERSION_HEADER, BOOKS_VERSION_PATH } from '@bookstore/contracts/books-version';
+import { eventually } from '@bookstore/runtime/testing/eventually';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Limits } from '../limits.ts';
 import { startGateway, startStubUpstream, stopAll } from '../testing/start-gateway.ts';
@@ -61,8 +62,8 @@ describe('a list of more than 1 MiB', () => {
 
   it('that is cut off by catalog is answered 502, not cached', async () => {
     const { get } = await start((response) => {
-      response.writeHead(200, { ...JSON_HEADERS, 'content-length': list.length }).write(list.slice(0, MIB));
-      setTimeout(() => response.destroy(), 20);
+      response.writeHead(200, { ...JSON_HEADERS, 'content-length': list.length });
+      response.write(list.slice(0, MIB), () => response.destroy());
     });
     expect((await get()).status).toBe(502);
     expect((await get()).status).toBe(502);
@@ -118,7 +119,9 @@ describe('a response that cannot be cached', () => {
       { bodiesInUseBytes: 95_000 },
     );
     const slow = [get('/api/books/1-held'), get('/api/books/2-held')];
-    while (held.length < 2) await new Promise((resolve) => setImmediate(resolve));
+    await eventually(() => {
+      expect(held).toHaveLength(2);
+    });
     for (const reads of [3, 4]) {
       expect(await (await get()).text()).toBe(body);
       expect(countReads()).toBe(reads);

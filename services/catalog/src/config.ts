@@ -1,6 +1,7 @@
 import { httpUrl } from '@bookstore/runtime/settings';
 import { reconcileEveryMs, serviceSettings } from '@bookstore/kit/config';
 import { z } from 'zod';
+import type { COVERS_PACE } from './imports/covers/covers-pace.ts';
 import type { Target } from './imports/covers/picture-download.ts';
 
 export const catalogSettings = serviceSettings.extend({
@@ -15,4 +16,6 @@ export const catalogSettings = serviceSettings.extend({
 export type CatalogConfig = Readonly<z.infer<typeof catalogSettings>> & {
   /** Where covers of imports may be fetched, for tests with a server on loopback: no setting, as it is no choice of operators. */
   readonly isPictureHost?: (target: Target) => boolean;
+  /** Other times than in production. */
+  readonly coversPace?: Partial<typeof COVERS_PACE>;
 };

@@ -1,8 +1,8 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createAuthClient } from 'better-auth/client';
 import { problem, PROBLEM_MEDIA_TYPE } from '@bookstore/contracts/errors';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '@bookstore/contracts/limits';
+import { eventually } from '@bookstore/runtime/testing/eventually';
 import { z } from 'zod';
 import {
   anEmail,
@@ -16,6 +16,9 @@ import {
 
 /** A problem whose code may be one of better-auth's. */
 const rejection = problem.extend({ code: z.string(), message: z.string() });
+const serverStatus = z.object({
+  metrics: z.object({ operation: z.object({ writeConflicts: z.coerce.number() }) }),
+});
 
 describe('customer accounts', () => {
   let identity: IdentityUnderTest;
@@ -104,11 +107,16 @@ describe('customer accounts', () => {
   it('an email that another process is just registering is registered once that has committed', async () => {
     const { db, close, browse: browseIt } = await startIdentityWithMails();
     const email = anEmail();
+    const countConflicts = async () =>
+      serverStatus.parse(await db.admin().serverStatus()).metrics.operation.writeConflicts;
     const session = db.client.startSession();
     session.startTransaction();
     await db.collection('user').insertOne({ email }, { session });
+    const conflicts = await countConflicts();
     const registering = browseIt().register(email);
-    await delay(1500);
+    await eventually(async () => {
+      expect(await countConflicts()).toBeGreaterThan(conflicts);
+    });
     await session.commitTransaction();
     expect((await registering).status).toBe(200);
     await close();
@@ -163,6 +171,14 @@ describe('customer accounts', () => {
     const foreign = { origin: 'https://elsewhere.example' };
     await expectRejection(await browser.post('/sign-out', {}, foreign), 403, 'INVALID_ORIGIN');
     await expectRejection(await browse().signIn(email, PASSWORD, foreign), 403, 'INVALID_ORIGIN');
+  });
+
+  it('while identity drains, its answers are the last ones of their connections', async () => {
+    const { url, health, close } = await startIdentity();
+    health.drain();
+    const { status, headers } = await new Browser(url).send('/jwks');
+    expect([status, headers.get('connection')]).toEqual([200, 'close']);
+    await close();
   });
 
   it('the client of better-auth finds code and message in a problem', async () => {

@@ -4,10 +4,12 @@ import type { Logger } from '@bookstore/runtime/logger';
 import { PeriodicTask } from '@bookstore/runtime/periodic-task';
 import type { Collection, Db } from 'mongodb';
 
-/** At this age the settings are fetched again, while they go on being used … */
-const REFRESH_AFTER_MS = 2000;
-/** … and at this age readers wait for that. */
-const MAX_AGE_MS = 4000;
+const AGES = {
+  /** At this age the settings are fetched again, while they go on being used … */
+  refreshAfterMs: 2000,
+  /** … and at this age readers wait for that. */
+  maxAgeMs: 4000,
+};
 const IDLE_REFRESH_MS = 60_000;
 /** So that while admin-auth does not respond, what is known is never older than it may be before a reader waits. */
 const FETCH_TIMEOUT_MS = 1000;
@@ -30,6 +32,7 @@ type ShopSettingsOptions = {
   /** Where admin-auth serves; without it the settings are those of a new shop. */
   adminAuthUrl: string | undefined;
   timeZone?: string;
+  ages?: typeof AGES;
   logger: Logger;
 };
 
@@ -42,15 +45,17 @@ export class ShopSettings {
   readonly #stored: Collection<StoredShop>;
   readonly #logger: Logger;
   readonly #idle: PeriodicTask;
+  readonly #ages: typeof AGES;
   #known: Shop;
   #refreshedAt = -Infinity;
   #running: Promise<void> | undefined;
   #isFailing = false;
 
-  private constructor({ db, adminAuthUrl, logger }: ShopSettingsOptions, known: Shop) {
+  private constructor({ db, adminAuthUrl, ages = AGES, logger }: ShopSettingsOptions, known: Shop) {
     this.#url = adminAuthUrl && `${adminAuthUrl}${INTERNAL_SHOP_PATH}`;
     this.#stored = db.collection<StoredShop>('shop_settings');
     this.#logger = logger;
+    this.#ages = ages;
     this.#known = known;
     const run = () => this.read().then(() => IDLE_REFRESH_MS);
     const failure = 'settings of the shop could not be read';
@@ -70,8 +75,9 @@ export class ShopSettings {
   async read(): Promise<Shop> {
     if (this.#url === undefined) return this.#known;
     const ageMs = performance.now() - this.#refreshedAt;
-    const refreshing = ageMs > REFRESH_AFTER_MS ? (this.#running ??= this.#refresh(this.#url)) : undefined;
-    if (ageMs > MAX_AGE_MS) await refreshing;
+    const { refreshAfterMs, maxAgeMs } = this.#ages;
+    const refreshing = ageMs > refreshAfterMs ? (this.#running ??= this.#refresh(this.#url)) : undefined;
+    if (ageMs > maxAgeMs) await refreshing;
     return this.#known;
   }
 

@@ -48,14 +48,25 @@ export class Metrics extends Registry {
   }
 }
 
-/**
- * Adds Node's own metrics, and how busy its event loop was since they were last read. Percentiles of the loop's lag would
- * wake an idle process a hundred times a second.
- */
-function addNodeMetrics(metrics: Metrics): void {
-  collectDefaultMetrics({ register: metrics, eventLoopMonitoringPrecision: NEVER_MS });
+/** What prom-client measures of the process, until it ends: shared by all registries that there are in it. */
+let nodeMetrics: Registry | undefined;
+
+/** Percentiles of the event loop's lag would wake an idle process a hundred times a second. */
+function collectNodeMetrics(): Registry {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: NEVER_MS });
   for (const figure of ['min', 'max', 'mean', 'stddev', 'p50', 'p90', 'p99'])
-    metrics.removeSingleMetric(`nodejs_eventloop_lag_${figure}_seconds`);
+    registry.removeSingleMetric(`nodejs_eventloop_lag_${figure}_seconds`);
+  return registry;
+}
+
+/** Adds Node's own metrics, and how busy its event loop was since they were last read. */
+function addNodeMetrics(metrics: Metrics): void {
+  nodeMetrics ??= collectNodeMetrics();
+  for (const { name } of nodeMetrics.getMetricsAsArray()) {
+    const metric = nodeMetrics.getSingleMetric(name);
+    if (metric) metrics.registerMetric(metric);
+  }
   let last = performance.eventLoopUtilization();
   const help = 'The share of the time since the last reading in which the event loop worked.';
   metrics.addGauge('nodejs_eventloop_utilization', help, [], (gauge) => {

@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { setImmediate, setTimeout as delay } from 'node:timers/promises';
 import { afterEach, expect, it } from '@jest/globals';
 import { pino } from 'pino';
 import { PeriodicTask } from './periodic-task.ts';
@@ -74,7 +74,7 @@ it('does nothing before its first time is due', async () => {
     return Promise.resolve(HOUR_MS);
   });
   task.start(HOUR_MS);
-  await delay(10);
+  await setImmediate();
   await task.stop();
   expect(times).toBe(0);
 });

@@ -101,6 +101,11 @@ describe('something that is wrong with the shop', () => {
     await untilLookedAt();
   });
   afterAll(() => Promise.all([service.close(), database.close()]));
+  // The mails of the test before.
+  beforeEach(async () => {
+    await untilLookedAt();
+    smtp.received.length = 0;
+  });
 
   const AT = 'at Bookstore';
   type Fault = { begin: () => unknown; end: () => unknown };
@@ -210,6 +215,8 @@ describe('something that is wrong with the shop', () => {
 });
 
 describe('an alert', () => {
+  let proxy: Awaited<ReturnType<typeof startDatabaseProxy>> | undefined;
+
   beforeEach(async () => {
     smtp.received.length = 0;
     config = await createConfig();
@@ -217,7 +224,9 @@ describe('an alert', () => {
   });
   afterEach(async () => {
     part.pending?.set(0);
+    smtp.control.fault = undefined;
     await Promise.all([service.close(), database.close()]);
+    proxy?.cut();
   });
 
   it('is mailed once by all replicas, and not again after a restart', async () => {
@@ -290,11 +299,10 @@ describe('an alert', () => {
     await eventually(async () => {
       expect((await readHealth()).mail).toBe('failing');
     });
-    smtp.control.fault = undefined;
   });
 
   it('is mailed while the database is away, and its end when it is back', async () => {
-    const proxy = await startDatabaseProxy(config.MONGO_URL);
+    proxy = await startDatabaseProxy(config.MONGO_URL);
     service = await createApp({ ...config, MONGO_URL: proxy.url });
     await untilLookedAt(1);
     proxy.cut();

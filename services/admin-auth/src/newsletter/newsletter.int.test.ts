@@ -15,6 +15,7 @@ let service: RunningService;
 let database: Connection;
 let send: Client;
 let token: string;
+let earlier: Awaited<ReturnType<typeof list>>;
 
 beforeAll(async () => {
   const config = await createAdminAuthConfig();
@@ -26,6 +27,10 @@ beforeAll(async () => {
   service = await createApp(config);
   send = createClient(service.url);
   token = await signInAdmin(send);
+  await eventually(async () => {
+    earlier = await list('?q=old');
+    expect(earlier).toMatchObject([{ state: 'pending' }]);
+  });
 });
 afterAll(() => Promise.all([service.close(), database.close()]));
 
@@ -54,17 +59,15 @@ async function subscribeAndConfirm(email: string) {
   return { unsubscribePath: pathOf(mail?.unsubscribeUrl) };
 }
 
-it('subscribers of earlier versions, who never confirmed, are pending', async () => {
-  await eventually(async () => {
-    expect(await list('?q=old')).toEqual([
-      {
-        id: expect.any(String),
-        email: 'old@example.com',
-        state: 'pending',
-        subscribedAt: '2026-01-02T03:04:05.000Z',
-      },
-    ]);
-  });
+it('subscribers of earlier versions, who never confirmed, are pending', () => {
+  expect(earlier).toEqual([
+    {
+      id: expect.any(String),
+      email: 'old@example.com',
+      state: 'pending',
+      subscribedAt: '2026-01-02T03:04:05.000Z',
+    },
+  ]);
 });
 
 describe('subscribing to the newsletter', () => {

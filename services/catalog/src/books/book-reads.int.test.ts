@@ -200,6 +200,7 @@ describe('a search for text without a word', () => {
 });
 
 describe('lists without pages', () => {
+  const LISTS = { prototype: BookListsService.prototype, method: 'list' } as const;
   const listFrom = (address: string) =>
     send('GET', '/api/books/', { headers: { 'x-forwarded-for': address } });
 
@@ -209,11 +210,12 @@ describe('lists without pages', () => {
   ])(
     'are read one after the other, up to a bound, and hold up no other list: of %s',
     async (_whose, refusal, addressOf) => {
-      const restore = meetAt(BookListsService.prototype, 'list', 21);
-      const wholeLists = Array.from({ length: 20 }, (_, index) => listFrom(addressOf(index)));
-      const page = await send('GET', `/api/books/?limit=${BOOK_PAGE_SIZE}`);
-      const answers = await Promise.all(wholeLists);
-      restore();
+      const [page, ...answers] = await meetAt({ ...LISTS, count: 21 }, () =>
+        Promise.all([
+          send('GET', `/api/books/?limit=${BOOK_PAGE_SIZE}`),
+          ...Array.from({ length: 20 }, (_, index) => listFrom(addressOf(index))),
+        ]),
+      );
       expect(page.status).toBe(200);
       const statuses = answers.map(({ status }) => status);
       expect(new Set(statuses)).toEqual(new Set([200, refusal]));
@@ -224,11 +226,9 @@ describe('lists without pages', () => {
   );
 
   it('of one address wait for one of another at most', async () => {
-    const restore = meetAt(BookListsService.prototype, 'list', 21);
-    const wholeLists = Array.from({ length: 20 }, () => listFrom('192.0.2.1'));
-    const other = await listFrom('192.0.2.2');
-    restore();
+    const [other] = await meetAt({ ...LISTS, count: 21 }, () =>
+      Promise.all([listFrom('192.0.2.2'), ...Array.from({ length: 20 }, () => listFrom('192.0.2.1'))]),
+    );
     expect(other.status).toBe(200);
-    await Promise.all(wholeLists);
   });
 });

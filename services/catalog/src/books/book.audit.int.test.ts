@@ -105,6 +105,7 @@ it('an import leaves a line for its commit, one for its undo, and one for each b
 
 describe('the audit', () => {
   it('is read page by page, newest first, by person, subject and day', async () => {
+    for (let added = 0; added < 4; added += 1) await catalog.add();
     const all = await list('limit=100');
     const pages: AuditLine[] = [];
     for (let last = ''; ; last = pages.at(-1)?.id ?? '') {
@@ -121,8 +122,9 @@ describe('the audit', () => {
   });
 
   it('reads no more lines than it answers, by any one filter', async () => {
+    const { _id } = await catalog.add();
     const lines = connection.collection('audit_lines');
-    for (const filter of [{ 'by.id': BY.id }, { 'subject.type': 'book' }, { 'subject.id': 'all' }, {}]) {
+    for (const filter of [{ 'by.id': BY.id }, { 'subject.type': 'book' }, { 'subject.id': _id }, {}]) {
       const explained = await lines.find(filter).sort({ _id: -1 }).limit(1).explain('executionStats');
       expect(explained).toMatchObject({ executionStats: { totalDocsExamined: 1, nReturned: 1 } });
     }

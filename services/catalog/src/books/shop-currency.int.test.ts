@@ -4,8 +4,6 @@ import { eventually } from '@bookstore/runtime/testing/eventually';
 import { aFile, aLine, createImporter } from '../testing/imports.ts';
 import { aBook, type CatalogUnderTest, startCatalog } from '../testing/start-catalog.ts';
 
-const MS_TO_BE_KNOWN = 10_000;
-
 let catalog: CatalogUnderTest;
 
 beforeAll(async () => {
@@ -32,7 +30,7 @@ it('a shop that counts in yen has no prices with decimals, in a book, in a chang
         { path: 'newPrice', message },
       ],
     ]);
-  }, MS_TO_BE_KNOWN);
+  });
   expect(await change(_id, { newPrice: 979.9 })).toMatchObject({
     status: 400,
     body: { code: 'VALIDATION_FAILED', errors: [{ path: 'newPrice', message }] },

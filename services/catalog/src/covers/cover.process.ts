@@ -11,9 +11,14 @@ const WORKER = new URL(`./cover.worker${extname(import.meta.filename)}`, import.
 const NODE_OPTIONS = ['--max-semi-space-size=1', '--max-old-space-size=64'];
 /** None of the service's secrets. glibc returns the memory of an image to the system as soon as it is freed. */
 const ENVIRONMENT = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' };
-/** Below the gateway's five seconds, with the usual half a second of work. */
-const MAX_WAIT_MS = 2000;
-const MAX_DECODING_MS = 4000;
+const LIMITS = {
+  /** For a turn: below the gateway's five seconds, with the usual half a second of work. */
+  waitMs: 2000,
+  /** Of decoding, by the processor: no image that is accepted takes so long. */
+  cpuMs: 4000,
+  /** Of decoding, by the clock: what a busy machine does not get done is to be tried again. */
+  decodingMs: 4000,
+};
 const RETRY_AFTER_SECONDS = 2;
 
 const buffer = z.instanceof(Buffer);
@@ -34,16 +39,21 @@ const refuse = (path: UploadKind, message: string, isTooLarge: boolean, cause?: 
 /** Decodes uploaded covers, one at a time, each in a process of its own (`cover.worker.ts`) that may die. */
 export class CoverProcess {
   readonly #takeTurn = pLimit(1);
+  readonly #limits: typeof LIMITS;
   #child: ChildProcess | undefined;
   #isClosed = false;
 
+  constructor(limits: Partial<typeof LIMITS> = {}) {
+    this.#limits = { ...LIMITS, ...limits };
+  }
+
   /**
    * Has an upload encoded as a cover, or another picture.
-   * @throws Failure `VALIDATION_FAILED` or `PAYLOAD_TOO_LARGE` when it is refused, `UNAVAILABLE` when it waited for too
-   * long.
+   * @throws Failure `VALIDATION_FAILED` or `PAYLOAD_TOO_LARGE` when it is refused, `UNAVAILABLE` when the machine was too busy
+   * for it.
    */
   encode(upload: Buffer, kind: UploadKind): Promise<CoverPictures> {
-    const giveUpAt = Date.now() + MAX_WAIT_MS;
+    const giveUpAt = Date.now() + this.#limits.waitMs;
     return this.#takeTurn(() => {
       if (Date.now() > giveUpAt || this.#isClosed) throw unavailable();
       return this.#encodeInTurn(upload, kind);
@@ -60,14 +70,19 @@ export class CoverProcess {
     const child = this.#startChild();
     const over = new AbortController();
     const { signal } = over;
-    const timer = setTimeout(() => child.kill('SIGKILL'), MAX_DECODING_MS);
+    const { cpuMs, decodingMs } = this.#limits;
+    let isLate = false;
+    const timer = setTimeout(() => {
+      isLate = true;
+      child.kill('SIGKILL');
+    }, decodingMs);
     try {
       const death = once(child, 'exit', { signal }).then(([code, killedBy]) => {
         const cause = new Error(`The process of covers ended: ${String(code ?? killedBy)}`);
-        if (this.#isClosed) throw unavailable(cause);
+        if (this.#isClosed || isLate) throw unavailable(cause);
         throw refuse(kind, 'The image takes too much memory or time to decode', true, cause);
       });
-      child.send({ upload, kind });
+      child.send({ upload, kind, cpuMs });
       const messages: unknown[] = await Promise.race([once(child, 'message', { signal }), death]);
       const result = reply.parse(messages[0]);
       if ('refusal' in result) throw refuse(kind, result.refusal, result.isTooLarge);

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => catalog.close());
 
 async function upload(cover: Buffer | string, { name, fields = aBook(), ...options }: Sent = {}) {
-  const response = await catalog.sendForm(aForm(fields, cover, name), options);
+  const response = await catalog.sendFormSurely(aForm(fields, cover, name), options);
   const body: unknown = await response.json();
   return { status: response.status, body };
 }

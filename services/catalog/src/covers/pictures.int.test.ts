@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { pictureReceipt } from '@bookstore/contracts/shop';
+import { untilAnswered } from '@bookstore/kit/testing/http-client';
 import { eventually } from '@bookstore/runtime/testing/eventually';
 import mongoose, { type Connection } from 'mongoose';
 import sharp from 'sharp';
@@ -23,7 +24,9 @@ async function upload(bytes: Buffer | string, token = catalog.token) {
   const body = new FormData();
   body.append('picture', new Blob([new Uint8Array(Buffer.from(bytes))]), 'logo.png');
   const headers = { authorization: `Bearer ${token}` };
-  const response = await fetch(`${catalog.url}/api/pictures`, { method: 'POST', headers, body });
+  const response = await untilAnswered(() =>
+    fetch(`${catalog.url}/api/pictures`, { method: 'POST', headers, body }),
+  );
   return { status: response.status, body: await response.json() };
 }
 

@@ -99,7 +99,7 @@ describe('the column of covers', () => {
       url: address,
       state: 'waiting',
     };
-    expect(await covers().find({}).toArray()).toEqual([task]);
+    expect(await covers().find({ importId: id }).toArray()).toEqual([task]);
     expect(await rows().findOne({ _id: `${id}:3` })).toMatchObject({ importId: id, bookId, writtenV: 1 });
     const staged = await rows().findOne({ _id: `${id}:3` });
     expect(staged?.after?.set).toMatchObject({ title: 'Book 12' });
@@ -107,7 +107,7 @@ describe('the column of covers', () => {
     const stored = await database.collection('books').findOne({ isbn: isbnOf(12) });
     expect(stored).toMatchObject({ prefixes: expect.arrayContaining(['boo']), authorSlugs: ['ada-king'] });
     expect((await importer.check(file)).counts).toMatchObject({ same: 2 });
-    await covers().updateOne({}, { $set: { state: 'failed' } });
+    await covers().updateOne({ importId: id }, { $set: { state: 'failed' } });
     expect((await importer.check(file)).counts).toMatchObject({ same: 1, changed: 1 });
   });
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type Book, bookReceipt } from '@bookstore/contracts/books';
 import { COVERS_PATH } from '@bookstore/contracts/covers';
 import { eventually } from '@bookstore/runtime/testing/eventually';
@@ -20,13 +20,14 @@ beforeAll(async () => {
   database = await mongoose.createConnection(catalog.config.MONGO_URL).asPromise();
 });
 afterAll(() => Promise.all([catalog.close(), database.close()]));
+beforeEach(() => covers().deleteMany({}));
 
 const edit = async (id: string, colour: string, fields = {}) =>
-  catalog.sendForm(aForm(fields, await aPicture(colour)), { method: 'PUT', path: `edit/${id}` });
+  catalog.sendFormSurely(aForm(fields, await aPicture(colour)), { method: 'PUT', path: `edit/${id}` });
 const remove = (id: string) => catalog.send('DELETE', `/api/books/${id}`, { token: catalog.token });
 const readBook = async (response: Response): Promise<Book> => bookReceipt.parse(await response.json()).book;
 const add = async (colour: string) =>
-  readBook(await catalog.sendForm(aForm(aBook(), await aPicture(colour))));
+  readBook(await catalog.sendFormSurely(aForm(aBook(), await aPicture(colour))));
 const isThere = async (cover: string) => (await fetch(`${catalog.url}${COVERS_PATH}/${cover}`)).ok;
 
 /** Makes every cover two hours old, and has a replica that starts collect. */

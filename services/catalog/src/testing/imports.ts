@@ -23,8 +23,6 @@ export const aLine = (number: number, title = `Book ${number}`): string =>
 
 export const aFile = (...lines: string[]): string => [HEADER, ...lines, ''].join('\r\n');
 
-const ROUNDS = { timeoutMs: 60_000 };
-
 /** Uploads, commits and undoes imports of a catalog as staff. */
 export function createImporter({ url, token, send }: Pick<CatalogUnderTest, 'url' | 'token' | 'send'>) {
   const upload = async (csv: string | Uint8Array<ArrayBuffer>, fields: Record<string, string> = {}) => {
@@ -42,7 +40,7 @@ export function createImporter({ url, token, send }: Pick<CatalogUnderTest, 'url
       const found = await find(id);
       if (found.state !== state) throw new Error(`${found.state}, ${found.done} of ${found.total}`);
       return found;
-    }, ROUNDS.timeoutMs);
+    });
   const order = (id: string, command: 'commit' | 'undo', body: object = {}) =>
     send('POST', `${IMPORTS_PATH}/${id}/${command}`, { token, body });
   return {

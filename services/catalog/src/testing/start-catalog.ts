@@ -1,7 +1,7 @@
 import { bookDraft, bookReceipt, type BookDraftRequest } from '@bookstore/contracts/books';
 import type { RunningService } from '@bookstore/kit/service/create-service';
 import { createTestConfig } from '@bookstore/kit/testing/environment';
-import { createClient } from '@bookstore/kit/testing/http-client';
+import { createClient, untilAnswered } from '@bookstore/kit/testing/http-client';
 import { startStaffIssuer } from '@bookstore/kit/testing/token-issuer';
 import { createApp } from '../app.ts';
 import { fromDraft } from '../books/book.mapping.ts';
@@ -38,11 +38,15 @@ export function aForm(fields: object, cover?: Buffer | string, name = 'cover.png
   return form;
 }
 
+type StaffIssuer = Awaited<ReturnType<typeof startStaffIssuer>>;
 type FormOptions = { method?: string; path?: string; token?: string };
 
-/** Starts catalog with its own database, and an issuer of staff tokens. */
-export async function startCatalog(settings: Partial<CatalogConfig> = {}) {
-  const issuer = await startStaffIssuer();
+/**
+ * Starts catalog with its own database, and an issuer of staff tokens unless it has that of `beside`, another one. Passport has
+ * one strategy of a name in a process, that of the last service: the other one would not take its own tokens any more.
+ */
+export async function startCatalog(settings: Partial<CatalogConfig> = {}, beside?: { issuer: StaffIssuer }) {
+  const issuer = beside?.issuer ?? (await startStaffIssuer());
   const config = {
     ...(await createTestConfig('catalog')),
     STAFF_JWKS_URL: issuer.jwksUrl,
@@ -58,11 +62,17 @@ export async function startCatalog(settings: Partial<CatalogConfig> = {}) {
   };
   const { url } = await startReplica();
   const send = createClient(url);
+  const sendForm = (body: FormData, options: FormOptions = {}) => {
+    const { method = 'POST', path = 'create-book' } = options;
+    const headers = { authorization: `Bearer ${options.token ?? token}` };
+    return fetch(`${url}/api/books/${path}`, { method, headers, body });
+  };
   return {
     url,
     config,
     token,
     send,
+    issuer,
     /** The settings of the shop. */
     shop: issuer.shop,
     /** Starts another process on the same database. */
@@ -75,14 +85,12 @@ export async function startCatalog(settings: Partial<CatalogConfig> = {}) {
     },
     change: (id: string, body: unknown) => send('PUT', `/api/books/edit/${id}`, { token, body }),
     /** Sends a form as staff. */
-    sendForm: (body: FormData, options: FormOptions = {}) => {
-      const { method = 'POST', path = 'create-book' } = options;
-      const headers = { authorization: `Bearer ${options.token ?? token}` };
-      return fetch(`${url}/api/books/${path}`, { method, headers, body });
-    },
+    sendForm,
+    /** The same, again as long as the catalog is too busy for it. */
+    sendFormSurely: (...form: Parameters<typeof sendForm>) => untilAnswered(() => sendForm(...form)),
     close: async () => {
       await Promise.all(replicas.map((replica) => replica.close()));
-      await issuer.close();
+      if (!beside) await issuer.close();
     },
   };
 }

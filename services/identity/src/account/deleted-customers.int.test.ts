@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
   DELETED_CUSTOMERS_PATH,
   type DeletedCustomersPage,
@@ -17,6 +17,7 @@ describe('customers who have deleted their accounts', () => {
     deleted = identity.db.collection('deleted_customers');
   });
   afterAll(() => identity.close());
+  beforeEach(() => deleted.deleteMany({}));
 
   const ask = (query: object) =>
     fetch(

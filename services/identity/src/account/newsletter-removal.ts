@@ -4,7 +4,7 @@ import type { Logger } from '@bookstore/runtime/logger';
 import { PeriodicTask } from '@bookstore/runtime/periodic-task';
 import type { DeletedCustomers } from './deleted-customers.ts';
 
-const INTERVAL_MS = 10_000;
+const RETRY_MS = 10_000;
 const TIMEOUT_MS = 5000;
 
 /** Has admin-auth remove the subscriptions of deleted accounts, again until it succeeds. Every replica can do it, and twice. */
@@ -13,6 +13,7 @@ export function createNewsletterRemoval(
   customers: DeletedCustomers,
   changes: ChangeWatch,
   logger: Logger,
+  retryMs = RETRY_MS,
 ) {
   const remove = async (email: string) => {
     const body: NewsletterRemoval = { email };
@@ -27,7 +28,7 @@ export function createNewsletterRemoval(
   return new PeriodicTask({
     run: () => customers.removeAddresses(remove).then(() => undefined),
     failure: 'subscriptions of deleted accounts could not be removed, which will be retried',
-    retryMs: INTERVAL_MS,
+    retryMs,
     changes,
     logger,
   });

@@ -19,14 +19,16 @@ export type TokenRules = {
   audience: string;
   keys: JWTVerifyGetKey;
   refusals?: Refusals | undefined;
+  /** For how long the claims of a verified token are remembered. A withdrawn key is trusted that much longer. */
+  maxCachedMs?: number;
 };
 
 type BearerRequest = { headers: { authorization?: string | undefined } };
 type Verify = (claims: JWTPayload, done: (error: Error | null, user?: object | false) => void) => void;
 
 const MAX_CACHED_TOKENS = 1000;
-/** Verifying a signature costs more than reading an order. A withdrawn key is trusted that much longer. */
-const MAX_CACHED_MS = 4000;
+/** Verifying a signature costs more than reading an order. */
+export const MAX_CACHED_MS = 4000;
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
 
 /** The errors of a token itself, as opposed to a failure to fetch the keys. */
@@ -73,7 +75,7 @@ export class BearerStrategy extends Strategy {
   }
 
   private async readClaims(token: string): Promise<JWTPayload> {
-    const { keys, issuer, audience } = this.rules;
+    const { keys, issuer, audience, maxCachedMs = MAX_CACHED_MS } = this.rules;
     const known = this.verified.get(token);
     if (known) return known;
     const { payload } = await jwtVerify(token, requireKeyId(keys), {
@@ -83,7 +85,7 @@ export class BearerStrategy extends Strategy {
       requiredClaims: ['sub', 'exp', 'iat'],
     });
     const lifetimeMs = (payload.exp ?? 0) * 1000 - Date.now();
-    this.verified.set(token, payload, { ttl: Math.min(lifetimeMs, MAX_CACHED_MS) });
+    this.verified.set(token, payload, { ttl: Math.min(lifetimeMs, maxCachedMs) });
     return payload;
   }
 

@@ -2,7 +2,7 @@ import { endedSessionsPage, MAX_ENDED_SESSIONS } from '@bookstore/contracts/ende
 import { ENDED_SESSION_SECONDS } from '@bookstore/contracts/lifetimes';
 import type { Logger } from '@bookstore/runtime/logger';
 import type { JWTPayload } from 'jose';
-import { createRefresher } from './refresher.ts';
+import { AGES, createRefresher } from './refresher.ts';
 
 const FETCH_TIMEOUT_MS = 3000;
 const KEEP_MS = ENDED_SESSION_SECONDS * 1000;
@@ -12,7 +12,7 @@ const KEEP_MS = ENDED_SESSION_SECONDS * 1000;
  * identity does not respond, or has no such route yet, those that are known go on. Beyond 50,000 in that time the
  * oldest are forgotten, and their tokens valid until they expire: refusing everyone's would be worse.
  */
-export function createEndedSessions(url: string, logger: Pick<Logger, 'warn'>) {
+export function createEndedSessions(url: string, logger: Pick<Logger, 'warn'>, ages = AGES) {
   const rememberedAt = new Map<string, number>();
   let cursor = 0;
   let isFailing = false;
@@ -43,7 +43,7 @@ export function createEndedSessions(url: string, logger: Pick<Logger, 'warn'>) {
       if (!isFailing) logger.warn({ reason: String(error) }, 'ended sessions are unknown');
       isFailing = true;
     }
-  });
+  }, ages);
 
   return {
     keepFresh,

@@ -1,13 +1,15 @@
-/** At this age what was fetched is fetched again, while it goes on being used … */
-const REFRESH_AFTER_MS = 2000;
-/** … and at this age a request waits for that. It bounds how old what is used can be, also after a pause. */
-const MAX_AGE_MS = 4000;
+export const AGES = {
+  /** At this age what was fetched is fetched again, while it goes on being used … */
+  refreshAfterMs: 2000,
+  /** … and at this age a request waits for that. It bounds how old what is used can be, also after a pause. */
+  maxAgeMs: 4000,
+};
 
 /**
  * Keeps something fresh that is fetched while requests arrive, and costs nothing while there are none. What a failed
  * fetch leaves goes on being used, and is fetched again two seconds later.
  */
-export function createRefresher(fetch: () => Promise<unknown>) {
+export function createRefresher(fetch: () => Promise<unknown>, { refreshAfterMs, maxAgeMs } = AGES) {
   let refreshedAt = -Infinity;
   let running: Promise<void> | undefined;
 
@@ -27,8 +29,8 @@ export function createRefresher(fetch: () => Promise<unknown>) {
     /** Waits only if what there is is older than four seconds. */
     keepFresh: async (): Promise<void> => {
       const ageMs = performance.now() - refreshedAt;
-      const refreshing = ageMs > REFRESH_AFTER_MS ? refresh().catch(() => undefined) : undefined;
-      if (ageMs > MAX_AGE_MS) await refreshing;
+      const refreshing = ageMs > refreshAfterMs ? refresh().catch(() => undefined) : undefined;
+      if (ageMs > maxAgeMs) await refreshing;
     },
   };
 }

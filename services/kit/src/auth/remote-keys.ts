@@ -1,9 +1,11 @@
 import { createRemoteJWKSet, customFetch, type FetchImplementation, type JWTVerifyGetKey } from 'jose';
 
-/** At this age keys are fetched again, so that a withdrawn one is not found after it. */
-const MAX_AGE_MS = 4000;
-/** How often unknown keys, which any stranger's token can name, cause a fetch. */
-const SEARCH_INTERVAL_MS = 1000;
+export const KEY_AGES = {
+  /** At this age keys are fetched again, so that a withdrawn one is not found after it. */
+  maxAgeMs: 4000,
+  /** How often unknown keys, which any stranger's token can name, cause a fetch. */
+  searchIntervalMs: 1000,
+};
 const FETCH_TIMEOUT_MS = 3000;
 /** How long the last known keys are trusted while their issuer does not respond. */
 const TRUST_MS = 3_600_000;
@@ -28,10 +30,13 @@ function createFetch(): FetchImplementation {
  * and when a token names an unknown key, at most once a second. While the issuer does not respond the last keys are
  * valid for an hour.
  */
-export const createRemoteKeySet = (url: string): JWTVerifyGetKey =>
+export const createRemoteKeySet = (
+  url: string,
+  { maxAgeMs, searchIntervalMs }: typeof KEY_AGES = KEY_AGES,
+): JWTVerifyGetKey =>
   createRemoteJWKSet(new URL(url), {
-    cacheMaxAge: MAX_AGE_MS,
-    cooldownDuration: SEARCH_INTERVAL_MS,
+    cacheMaxAge: maxAgeMs,
+    cooldownDuration: searchIntervalMs,
     timeoutDuration: FETCH_TIMEOUT_MS,
     [customFetch]: createFetch(),
   });

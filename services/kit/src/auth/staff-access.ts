@@ -2,7 +2,7 @@ import { STAFF_ACCESS_PATH, type StaffAccess, staffAccess } from '@bookstore/con
 import type { Logger } from '@bookstore/runtime/logger';
 import type { JWTPayload } from 'jose';
 import type { Refusals } from './bearer.strategy.ts';
-import { createRefresher } from './refresher.ts';
+import { AGES, createRefresher } from './refresher.ts';
 
 /** A request waits at most so long for what admin-auth does not answer. */
 const FETCH_TIMEOUT_MS = 1000;
@@ -26,7 +26,11 @@ export function createStaffAccessClient(keysUrl: string, serviceToken: string): 
  * listed, has another role or a later version, or whose session has ended. While they cannot be loaded, those that are
  * known go on; before the first time nobody is admitted.
  */
-export function createStaffAccess(load: () => Promise<StaffAccess>, logger: Pick<Logger, 'warn'>): Refusals {
+export function createStaffAccess(
+  load: () => Promise<StaffAccess>,
+  logger: Pick<Logger, 'warn'>,
+  ages = AGES,
+): Refusals {
   let known:
     { accounts: Map<string, StaffAccess['accounts'][number]>; ended: Set<string>; at: number } | undefined;
   let isFailing = false;
@@ -45,7 +49,7 @@ export function createStaffAccess(load: () => Promise<StaffAccess>, logger: Pick
       if (!isFailing) logger.warn({ reason: String(error) }, 'access of staff is unknown');
       isFailing = true;
     }
-  });
+  }, ages);
 
   function isRefused({ sub = '', role, v, sid }: JWTPayload): boolean {
     if (!known) throw new Error('access of staff is unknown');

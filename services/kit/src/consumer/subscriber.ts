@@ -11,7 +11,6 @@ import { type Deliveries, trackDeliveries } from './deliveries.ts';
 
 /** While a batch is applied, the next one arrives. */
 const PREFETCH = 2 * MAX_BATCH;
-/** How long a shutdown waits for the broker and the database. */
 const FINISH_TIMEOUT_MS = 5000;
 
 /** The handlers of the events of a queue, by the patterns that the queue is bound to. */
@@ -24,6 +23,8 @@ type SubscriberOptions<Q extends QueueName> = {
   onConnect?: (() => void) | undefined;
   logger: Logger;
   metrics: Metrics;
+  /** How long a shutdown waits for the broker and the database, if not five seconds. */
+  finishTimeoutMs?: number;
 };
 
 /** Consumes one queue over a connection of its own, for as long as the process lives. */
@@ -54,7 +55,8 @@ export class Subscriber<Q extends QueueName> implements BeforeApplicationShutdow
    * seconds is delivered to another process, or to the next start.
    */
   async beforeApplicationShutdown(): Promise<void> {
-    const timeout = delay(FINISH_TIMEOUT_MS, undefined, { ref: false });
+    const { finishTimeoutMs = FINISH_TIMEOUT_MS } = this.#options;
+    const timeout = delay(finishTimeoutMs, undefined, { ref: false });
     if (this.isConnected()) await Promise.race([this.#stopConsuming(), timeout]);
     await this.#link?.close();
   }

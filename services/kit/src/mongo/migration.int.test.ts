@@ -28,7 +28,8 @@ class Colours extends Migration {
     private failures = 0,
     areIndexesBuilt = true,
   ) {
-    super({ connection, entry: ENTRY, platform: { logger: createLogger('kit', 'silent'), areIndexesBuilt } });
+    const platform = { logger: createLogger('kit', 'silent'), areIndexesBuilt };
+    super({ connection, entry: ENTRY, platform, pace: { retryMs: 20, minPauseMs: 100 } });
   }
 
   protected async *migrate() {

@@ -23,16 +23,20 @@ export type MigrationEntry = {
 export const IN_BACKGROUND = 'one replica, at the start and every 10 minutes';
 
 const LEASE_MS = 10_000;
-const RETRY_MS = 2000;
 /** While replicas are updated one by one, those of an earlier release still store such data. */
 const RECHECK_MS = 600_000;
-/** Between batches, at least; and as long as the last one took, so that half of the time is left to requests. */
-const MIN_PAUSE_MS = 200;
+const PACE = {
+  /** After a failure, and while another process migrates. */
+  retryMs: 2000,
+  /** Between batches, at least; and as long as the last one took, so that half of the time is left to requests. */
+  minPauseMs: 200,
+};
 
 type Options = {
   platform: { logger: Logger; areIndexesBuilt: boolean };
   connection: Connection;
   entry: MigrationEntry;
+  pace?: typeof PACE;
 };
 
 /** Brings what earlier releases have stored up to this one while the service runs, in one process at a time. */
@@ -40,15 +44,17 @@ export abstract class Migration implements OnApplicationBootstrap, BeforeApplica
   readonly #options: Options;
   readonly #lease: Lease;
   readonly #task: PeriodicTask;
+  readonly #pace: typeof PACE;
 
   constructor(options: Options) {
-    const { platform, connection, entry } = options;
+    const { platform, connection, entry, pace = PACE } = options;
     this.#options = options;
+    this.#pace = pace;
     this.#lease = new Lease(connection, `migrate.${entry.id}`);
     this.#task = new PeriodicTask({
       run: () => this.#run(),
       failure: `the migration ${entry.id} failed, which will be retried`,
-      retryMs: RETRY_MS,
+      retryMs: pace.retryMs,
       logger: platform.logger,
     });
   }
@@ -84,10 +90,10 @@ export abstract class Migration implements OnApplicationBootstrap, BeforeApplica
           return RECHECK_MS;
         }
         migrated += batch.value;
-        const pauseMs = Math.max(MIN_PAUSE_MS, performance.now() - startedAtMs);
+        const pauseMs = Math.max(this.#pace.minPauseMs, performance.now() - startedAtMs);
         await wait(pauseMs, signal);
       }
-      return RETRY_MS;
+      return this.#pace.retryMs;
     } finally {
       await batches.return().catch(() => undefined);
       await this.#lease.release().catch(() => undefined);

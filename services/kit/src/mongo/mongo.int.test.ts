@@ -54,7 +54,7 @@ it('a bulk write that the database did not answer is retried, and does not count
 });
 
 /** A service behind a proxy to its database, and its connection. */
-async function startBehindProxy() {
+async function startBehindProxy(replyTimeoutMs?: number) {
   const proxy = await openProxy();
   const found = Promise.withResolvers<Connection>();
   @Module({})
@@ -64,42 +64,36 @@ async function startBehindProxy() {
     }
   }
   const config = { ...(await createTestConfig('kit')), MONGO_URL: proxy.url };
-  const service = await startService({ name: 'kit', config, imports: [DatabaseModule] });
+  const service = await startService({
+    ...{ name: 'kit', config, imports: [DatabaseModule] },
+    ...(replyTimeoutMs !== undefined && { replyTimeoutMs }),
+  });
   return { proxy, service, connection: await found.promise };
 }
 
-// Concurrent, because the second one waits half a minute for the driver's time-out.
-it.concurrent(
-  'a service whose database is gone fails at once instead of buffering commands',
-  async () => {
-    const { proxy, service, connection } = await startBehindProxy();
-    proxy.cut();
-    await eventually(() => {
-      expect(connection.readyState).toBe(mongoose.ConnectionStates.disconnected);
-    });
-    const failure: unknown = await connection
-      .transaction((session) => connection.collection('states').findOne({}, { session }))
-      .catch((error: unknown) => error);
-    expect(isDatabaseUnavailable(failure)).toBe(true);
-    await service.close();
-  },
-  60_000,
-);
+it('a service whose database is gone fails at once instead of buffering commands', async () => {
+  const { proxy, service, connection } = await startBehindProxy();
+  proxy.cut();
+  await eventually(() => {
+    expect(connection.readyState).toBe(mongoose.ConnectionStates.disconnected);
+  });
+  const failure: unknown = await connection
+    .transaction((session) => connection.collection('states').findOne({}, { session }))
+    .catch((error: unknown) => error);
+  expect(isDatabaseUnavailable(failure)).toBe(true);
+  await service.close();
+});
 
-it.concurrent(
-  'a service gives up on a connection that falls silent, even though the database is up',
-  async () => {
-    const { proxy, service, connection } = await startBehindProxy();
-    const read = () => connection.collection('states').findOne({});
-    await read();
-    proxy.swallowReplies('states');
-    const failure: unknown = await read().catch((error: unknown) => error);
-    expect(isDatabaseUnavailable(failure)).toBe(true);
-    proxy.cut();
-    await service.close();
-  },
-  60_000,
-);
+it('a service gives up on a connection that falls silent, even though the database is up', async () => {
+  const { proxy, service, connection } = await startBehindProxy(2000);
+  const read = () => connection.collection('states').findOne({});
+  await read();
+  proxy.swallowReplies('states');
+  const failure: unknown = await read().catch((error: unknown) => error);
+  expect(isDatabaseUnavailable(failure)).toBe(true);
+  proxy.cut();
+  await service.close();
+});
 
 it('a write that is not confirmed, as while the database shuts down, is retried', async () => {
   const client = await new MongoClient(createDatabaseUrl('kit')).connect();

@@ -30,14 +30,27 @@ function checkPoolsSeldom(): void {
 }
 checkPoolsSeldom();
 
-type MongoOptions = { url: string; health: Health; logger: Logger; metrics: Metrics };
+type MongoOptions = {
+  url: string;
+  /** How long a command may wait for its reply, if not half a minute. */
+  replyTimeoutMs?: number | undefined;
+  health: Health;
+  logger: Logger;
+  metrics: Metrics;
+};
 
 /** The database. The start waits for it; while it is down later, the process is not ready and requests fail in 3 s. */
-export function createMongoModule({ url, health, logger, metrics }: MongoOptions) {
+export function createMongoModule({
+  url,
+  replyTimeoutMs = REPLY_TIMEOUT_MS,
+  health,
+  logger,
+  metrics,
+}: MongoOptions) {
   const observe = createMongoObserver(metrics);
   return MongooseModule.forRoot(url, {
     serverSelectionTimeoutMS: SELECTION_TIMEOUT_MS,
-    socketTimeoutMS: REPLY_TIMEOUT_MS,
+    socketTimeoutMS: replyTimeoutMs,
     retryAttempts: Number.MAX_SAFE_INTEGER,
     retryDelay: RETRY_DELAY_MS,
     minPoolSize: 2,
@@ -61,7 +74,7 @@ export function createMongoModule({ url, health, logger, metrics }: MongoOptions
   });
 }
 
-type IndexCheckOptions = Omit<MongoOptions, 'url'> & {
+type IndexCheckOptions = Omit<MongoOptions, 'url' | 'replyTimeoutMs'> & {
   connection: Connection;
   /** Indexes of collections without a model. */
   others: readonly DeclaredIndex[];

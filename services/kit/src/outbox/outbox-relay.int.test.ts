@@ -44,7 +44,6 @@ beforeAll(async () => {
   broker = await openBrokerProbe(brokerUrl);
   admin = await connect(brokerUrl);
   relay = await openRelay(things);
-  relay.start();
 });
 
 afterAll(async () => {
@@ -55,11 +54,16 @@ afterAll(async () => {
 const write = async () => (await things.create(firstVersion())).toObject<OutboxDocument<Thing>>();
 const countPending = (model = things) => model.countDocuments({ pendingSince: { $exists: true } });
 
-const untilPending = (count: number) =>
-  eventually(async () => {
-    expect(await countPending()).toBe(count);
+/** Has a relay sweep what is pending, as if it were for long, until so many documents are left. */
+async function sweep(left = 0): Promise<void> {
+  await things.updateMany({ pendingSince: { $exists: true } }, { $set: { pendingSince: new Date(0) } });
+  const sweeping = await openRelay(things);
+  sweeping.start();
+  await eventually(async () => {
+    expect(await countPending()).toBe(left);
   });
-const untilNothingIsPending = () => untilPending(0);
+  await sweeping.beforeApplicationShutdown();
+}
 
 async function takePublished(id: string): Promise<number[]> {
   const versions: number[] = [];
@@ -80,7 +84,7 @@ describe('the relay', () => {
 
   it('sweeps what its writer did not live to publish', async () => {
     const thing = await write();
-    await untilNothingIsPending();
+    await sweep();
     expect(await takePublished(thing._id.toString())).toEqual([1]);
   });
 
@@ -89,7 +93,7 @@ describe('the relay', () => {
     await things.updateOne({ _id: thing._id }, nextVersion({}));
     await relay.publish(thing);
     expect(await countPending()).toBe(1);
-    await untilNothingIsPending();
+    await sweep();
     expect(await takePublished(thing._id.toString())).toEqual([1, 2]);
   });
 
@@ -101,7 +105,7 @@ describe('the relay', () => {
     await relay.publish(thing);
     expect(await countPending()).toBe(1);
     await Promise.all(bound.map(([queue]) => channel.bindQueue(queue, EVENT_EXCHANGE, 'book.deleted')));
-    await untilNothingIsPending();
+    await sweep();
     expect(await takePublished(thing._id.toString())).toEqual([1]);
   });
 
@@ -110,17 +114,17 @@ describe('the relay', () => {
     const poison = Array.from({ length: count }, () => ({ v: 'x', pendingSince: new Date(0) }));
     await things.collection.insertMany(poison.map((document) => ({ ...document })));
     const thing = await write();
-    await untilPending(count);
+    await sweep(count);
     expect(await takePublished(thing._id.toString())).toEqual([1]);
     expect(new Set(skip.mock.calls.map(([id]) => id)).size).toBe(count);
-    await things.deleteMany({ pendingSince: new Date(0) });
+    await things.collection.deleteMany({ v: 'x' });
   });
 
   it('skips a document that its writer cannot publish', async () => {
     const thing = await write();
     expect(await relay.publish(Object.assign({}, thing, { v: 0 }))).toBe(false);
     expect(skip).toHaveBeenLastCalledWith(thing._id.toString(), expect.any(Error));
-    await untilNothingIsPending();
+    await sweep();
   });
 });
 

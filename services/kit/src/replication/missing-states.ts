@@ -1,4 +1,5 @@
 import { Failure } from '@bookstore/contracts/errors';
+import { GATEWAY_TIMEOUT_MS } from '@bookstore/contracts/limits';
 import { MAX_STATES_BY_ID, stateId } from '@bookstore/contracts/state-feed';
 import { createBatcher } from '@bookstore/runtime/batch';
 import { LRUCache } from 'lru-cache';
@@ -7,7 +8,7 @@ import { applyMissing, type Projection, subjectOf } from './projection.ts';
 import { StateFeedClient, type StateFeedSource } from './state-feed.client.ts';
 
 /** Far below the time in which a request must be answered. */
-const TIMEOUT_MS = 1000;
+const TIMEOUT_MS = GATEWAY_TIMEOUT_MS / 5;
 /** How long an id that the owner did not know is not asked for again, and of how many that is remembered. */
 const UNKNOWN_TTL_MS = 1000;
 const MAX_UNKNOWN = 10_000;

@@ -13,14 +13,13 @@ import { projectThings, startOwner } from '../testing/things.ts';
 import { Reconciliation } from './reconciliation.ts';
 
 const HOUR_MS = 3_600_000;
-/** 10 s on an idle machine. */
-const SECONDS_MS = 25_000;
+const PACE = { inTransitSeconds: 1, maxWaitMs: 20 };
+/** How much earlier a timer can fire than the clock says. */
+const EARLY_MS = 5;
 const DAY_SECONDS = 86_400;
 const NO_OWNER = 'http://127.0.0.1:1';
 
 let owner: Listening;
-let database: Connection;
-let reconciliation: Reconciliation;
 /** The versions of the owner's states. */
 const versions = new Map<string, number>();
 let digests = 0;
@@ -36,6 +35,7 @@ const reconcile = (
     {
       connection,
       everyMs: HOUR_MS,
+      pace: PACE,
       changes,
       logger: createLogger('test', 'silent'),
       metrics: createMetrics('test'),
@@ -48,7 +48,7 @@ const expectAll = (connection: Connection) =>
   eventually(async () => {
     const states = await connection.collection<{ _id: string; v: number }>('states').find().toArray();
     expect(new Map(states.map(({ _id, v }) => [_id, v]))).toEqual(versions);
-  }, SECONDS_MS);
+  });
 
 /** Stores a state at the owner whose event is lost. */
 function lose(secondsAgo: number): string {
@@ -69,30 +69,24 @@ beforeAll(async () => {
     const sum = found.reduce((total, [, v]) => total + v, 0);
     return { digests: [{ from, to, count: found.length, versions: sum }] };
   });
-  database = await createConnection(createDatabaseUrl('reconciliation')).asPromise();
-  reconciliation = reconcile(database);
-  await eventually(() => {
-    expect(digests).toBeGreaterThanOrEqual(2);
-  });
 });
-afterAll(async () => {
+afterAll(() => owner.close());
+
+it('a projection has the states whose events were lost, new and old, long before the interval has passed', async () => {
+  const connection = await createConnection(createDatabaseUrl('reconciliation')).asPromise();
+  const reconciliation = reconcile(connection);
+  await eventually(async () => {
+    expect(await reconciliation.isBootstrapped()).toBe(true);
+  });
+  lose(0);
+  const old = lose(DAY_SECONDS);
+  await expectAll(connection);
+  versions.set(old, 2);
+  await expectAll(connection);
+  // It leaves the lease to others at once when it closes.
   await reconciliation.beforeApplicationShutdown();
-  await Promise.all([database.close(), owner.close()]);
-});
-
-describe('a projection whose events were lost', () => {
-  it('has them within seconds, of new and old states and of their changes, long before the interval has passed', async () => {
-    lose(0);
-    const old = lose(DAY_SECONDS);
-    await expectAll(database);
-    versions.set(old, 2);
-    await expectAll(database);
-  });
-
-  it('leaves the lease to others at once when it closes', async () => {
-    await reconciliation.beforeApplicationShutdown();
-    expect(await database.collection('leases').countDocuments({ until: { $exists: true } })).toBe(0);
-  });
+  expect(await connection.collection('leases').countDocuments({ until: { $exists: true } })).toBe(0);
+  await connection.close();
 });
 
 describe('a new database', () => {
@@ -133,28 +127,30 @@ describe('a projection in whose database nothing changes', () => {
       await changes.stop();
       await connection.close();
     };
-    return { connection, changes, close };
-  };
-  const countDigestsIn = async (ms: number) => {
-    const before = digests;
-    await delay(ms);
-    return digests - before;
+    return { connection, close };
   };
 
   it('is compared seldom, and has states whose events were lost by then', async () => {
-    const { connection, changes, close } = await openQuiet(8000);
-    await countDigestsIn(4000);
-    expect(await countDigestsIn(4000)).toBeLessThanOrEqual(3);
+    const quietWaitMs = 500;
+    const { connection, close } = await openQuiet(quietWaitMs);
+    const [startedAt, before] = [performance.now(), digests];
+    // Three ranges are compared each time.
+    await eventually(() => {
+      expect(digests).toBeGreaterThanOrEqual(before + 7);
+    });
+    expect(performance.now() - startedAt).toBeGreaterThan(quietWaitMs - EARLY_MS);
     lose(10);
     await expectAll(connection);
-    expect(changes.isQuiet).toBe(false);
     await close();
   });
 
-  it('has the lost ones within seconds after another one was changed', async () => {
+  it('has the lost ones once another one was changed, and is not compared before', async () => {
     const { connection, close } = await openQuiet(HOUR_MS);
-    await countDigestsIn(4000);
-    expect(await countDigestsIn(4000)).toBe(0);
+    // Until it waits for a change.
+    for (let before = -1; before !== digests;) {
+      before = digests;
+      await delay(20 * PACE.maxWaitMs);
+    }
     lose(10);
     await connection.collection('others').insertOne({});
     await expectAll(connection);

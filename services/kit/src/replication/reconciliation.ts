@@ -13,11 +13,15 @@ import type { Projection } from './projection.ts';
 import { repair } from './repair.ts';
 import { StateFeedClient, type StateFeedSource } from './state-feed.client.ts';
 
-/** How long an event may be in transit before it counts as lost, and how far clocks may differ. */
-const IN_TRANSIT_SECONDS = 5;
+/** With half of `maxWaitMs` more at random and the time in transit, a lost event is repaired within 10 s. */
+const PACE = {
+  /** How long an event may be in transit before it counts as lost. */
+  inTransitSeconds: 5,
+  /** Between two comparisons of recent states. */
+  maxWaitMs: 2000,
+};
+/** How far clocks may differ. */
 const CLOCK_SKEW_SECONDS = 60;
-/** With half of it more at random and the time in transit, a lost event is repaired within 10 s. */
-const MAX_WAIT_MS = 2000;
 /** Until a new database has had all states, which its process waits for before it is ready. */
 const MAX_WAIT_OF_NEW_MS = 250;
 const LEASE_MS = 10_000;
@@ -38,17 +42,21 @@ type ReconciliationOptions = {
   everyMs: number;
   /** Its changes; without it recent states are compared every few seconds for ever. */
   changes?: ChangeWatch | undefined;
+  pace?: typeof PACE;
   skip: SkipDocument;
   logger: Logger;
   metrics: Metrics;
 };
 
 /** Ids that are compared together: for how many times the duration of a comparison the next one waits. */
-type Share = { restFactor: number; ranges: (now: number) => IdRange[] };
+type Share = { restFactor: number; ranges: (now: number, inTransitSeconds: number) => IdRange[] };
 
 /** The ids of the last minutes, and all others, but those whose events may be in transit. */
 const SHARES: readonly Share[] = [
-  { restFactor: 0, ranges: (now) => [{ from: now - RECENT_SECONDS, to: now - IN_TRANSIT_SECONDS }] },
+  {
+    restFactor: 0,
+    ranges: (now, inTransitSeconds) => [{ from: now - RECENT_SECONDS, to: now - inTransitSeconds }],
+  },
   {
     restFactor: REST_FACTOR,
     ranges: (now) => [
@@ -105,7 +113,7 @@ export class Reconciliation implements BeforeApplicationShutdown {
   }
 
   async #reconcileUntilStopped(replica: Replica): Promise<void> {
-    const { connection, everyMs, changes, logger } = this.#options;
+    const { connection, everyMs, changes, pace = PACE, logger } = this.#options;
     const { name } = replica.owner;
     const { signal } = this.#stop;
     const lease = new Lease(connection, `reconcile.${name}`);
@@ -131,7 +139,7 @@ export class Reconciliation implements BeforeApplicationShutdown {
         hasFailed = true;
         await lease.release().catch(() => undefined);
       }
-      const maxWaitMs = isNew ? MAX_WAIT_OF_NEW_MS : MAX_WAIT_MS;
+      const maxWaitMs = isNew ? MAX_WAIT_OF_NEW_MS : pace.maxWaitMs;
       const waitMs = Math.min(everyMs / 4, maxWaitMs) * (0.5 + Math.random());
       if (changes && !isNew && !hasFailed) await changes.pause({ waitMs, mostMs: everyMs, begunAt, signal });
       else await wait(waitMs, signal);
@@ -150,7 +158,7 @@ export class Reconciliation implements BeforeApplicationShutdown {
     lease: Lease,
     { ranges, restFactor }: Share,
   ): Promise<number> {
-    const { skip, everyMs, logger } = this.#options;
+    const { skip, everyMs, pace = PACE, logger } = this.#options;
     const client = new StateFeedClient({ ...owner, signal: this.#stop.signal });
     const startedAtMs = performance.now();
     let pages = 0;
@@ -160,7 +168,8 @@ export class Reconciliation implements BeforeApplicationShutdown {
       await lease.take(everyMs);
     };
     const now = Math.floor(Date.now() / 1000);
-    const { applied, unknown } = await repair({ client, projection, skip, onPage }, ranges(now));
+    const compared = ranges(now, pace.inTransitSeconds);
+    const { applied, unknown } = await repair({ client, projection, skip, onPage }, compared);
     await this.#bootstraps.noteComparison(owner.name);
     const line = { owner: owner.name, requestId: client.requestId };
     if (applied > 0) logger.info({ ...line, applied }, 'missing states applied');

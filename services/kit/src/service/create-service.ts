@@ -28,6 +28,8 @@ type ServiceOptions = {
   imports: NonNullable<ModuleMetadata['imports']>;
   /** How often the indexes are checked, if not every minute. */
   indexCheckMs?: number;
+  /** How long a command of the database may wait for its reply, if not half a minute. */
+  replyTimeoutMs?: number;
 };
 
 /** A service that listens, with the method and pattern of every route. */
@@ -56,9 +58,22 @@ const createAdapter = () =>
     genReqId: ({ headers }: IncomingMessage) => toRequestId(headers[REQUEST_ID_HEADER]),
   });
 
+/** Many clients name a type even if they send no body, as with DELETE: Fastify would reject that as empty JSON. */
+function acceptEmptyJson(app: NestFastifyApplication): void {
+  const parseJson = app.getHttpAdapter().getInstance().getDefaultJsonParser('error', 'error');
+  const options = { bodyLimit: MAX_BODY_BYTES };
+  app.useBodyParser<RawServerDefault>('application/json', options, (request, body, done) => {
+    if (body.length > 0) return parseJson(request, body.toString(), done);
+    done(null);
+  });
+}
+
 /** Waits until every index is built, then goes on checking them, and watches whether the database changes. */
-async function watchDatabase(app: NestFastifyApplication, indexCheckMs: number | undefined) {
-  const connection = app.get<Connection>(getConnectionToken());
+async function watchDatabase(
+  app: NestFastifyApplication,
+  connection: Connection,
+  indexCheckMs: number | undefined,
+) {
   const platform = app.get(Platform);
   const indexes = platform.createIndexCheck(connection, indexCheckMs);
   await indexes.start();
@@ -75,11 +90,16 @@ export async function startService({
   config,
   imports,
   indexCheckMs,
+  replyTimeoutMs,
 }: ServiceOptions): Promise<RunningService> {
   const { logger, health, metrics, ready } = await startRuntime(name, config);
 
   @Module({
-    imports: [DiscoveryModule, PlatformModule.with({ config, health, logger, metrics }), ...imports],
+    imports: [
+      DiscoveryModule,
+      PlatformModule.with({ config, replyTimeoutMs, health, logger, metrics }),
+      ...imports,
+    ],
   })
   class RootModule {}
 
@@ -87,22 +107,14 @@ export async function startService({
     logger: createNestLogger(logger),
     abortOnError: false,
   });
-  const database = await watchDatabase(app, indexCheckMs);
+  const connection = app.get<Connection>(getConnectionToken());
+  const database = await watchDatabase(app, connection, indexCheckMs);
   const fastify = app.getHttpAdapter().getInstance();
   const registered: string[] = [];
   fastify.addHook('onRoute', ({ method, url }) => {
     for (const each of [method].flat()) registered.push(`${each} ${url}`);
   });
-  const parseJson = fastify.getDefaultJsonParser('error', 'error');
-  // Many clients name a type even if they send no body, as with DELETE: Fastify would reject that as empty JSON.
-  app.useBodyParser<RawServerDefault>(
-    'application/json',
-    { bodyLimit: MAX_BODY_BYTES },
-    (request, body, done) => {
-      if (body.length > 0) return parseJson(request, body.toString(), done);
-      done(null);
-    },
-  );
+  acceptEmptyJson(app);
   requireDeclaredAccess(app);
   app.useGlobalGuards(new AccessGuard(config));
   app.useGlobalPipes(createValidationPipe());
@@ -118,6 +130,8 @@ export async function startService({
   const close = async () => {
     await database.stop();
     await app.close();
+    // Mongoose keeps a connection that is only closed, with its models.
+    await connection.destroy();
   };
   return { ...ready(Number(port), close), routes };
 }

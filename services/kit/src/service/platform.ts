@@ -22,6 +22,7 @@ import type { StateFeedSource } from '../replication/state-feed.client.ts';
 import { StateFeed } from '../replication/state-feed.ts';
 
 type PlatformOptions = { config: ServiceConfig; health: Health; logger: Logger; metrics: Metrics };
+type DatabaseOptions = Pick<Parameters<typeof createMongoModule>[0], 'replyTimeoutMs'>;
 
 /** The place that skips states of an owner. */
 export const RECONCILIATION = 'reconciliation';
@@ -149,7 +150,7 @@ export function provideOutbox<T extends Outbox>(model: { name: string }, toEvent
 @Global()
 @Module({})
 export class PlatformModule {
-  static with(options: PlatformOptions): DynamicModule {
+  static with(options: PlatformOptions & DatabaseOptions): DynamicModule {
     return {
       module: PlatformModule,
       imports: [createMongoModule({ ...options, url: options.config.MONGO_URL })],

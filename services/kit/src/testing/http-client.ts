@@ -11,6 +11,7 @@ import {
   stateFeedPaths,
 } from '@bookstore/contracts/state-feed';
 import { toStrict } from '@bookstore/contracts/strict';
+import { eventually } from '@bookstore/runtime/testing/eventually';
 import { z } from 'zod';
 
 type RequestOptions = { token?: string | undefined; body?: unknown; headers?: Record<string, string> };
@@ -78,3 +79,11 @@ export const createClient =
   };
 
 export type Client = ReturnType<typeof createClient>;
+
+/** Asks again as long as the answer is that the shop is too busy, as clients do. */
+export const untilAnswered = <A extends { status: number }>(ask: () => Promise<A>): Promise<A> =>
+  eventually(async () => {
+    const answer = await ask();
+    if (answer.status === 503) throw new Error('the shop is busy');
+    return answer;
+  });

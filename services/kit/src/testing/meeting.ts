@@ -1,10 +1,10 @@
 type Method = (...args: never[]) => Promise<unknown>;
 
-/**
- * Has `count` callers of a method meet before the first of them goes on, as if they had called at the same moment.
- * @returns what gives the method back to later callers.
- */
-export function meetAt<M extends string>(prototype: Record<M, Method>, method: M, count: number): () => void {
+/** Has `count` callers of a method meet before the first of them goes on, as if they had called at the same moment, while `act` runs. */
+export async function meetAt<M extends string, T>(
+  { prototype, method, count }: { prototype: Record<M, Method>; method: M; count: number },
+  act: () => Promise<T>,
+): Promise<T> {
   const original = prototype[method];
   const all = Promise.withResolvers<undefined>();
   let waiting = 0;
@@ -16,7 +16,11 @@ export function meetAt<M extends string>(prototype: Record<M, Method>, method: M
       return Reflect.apply(target, self, args);
     },
   });
-  return () => {
+  try {
+    return await act();
+  } finally {
     prototype[method] = original;
-  };
+    // Those who were too few to meet.
+    all.resolve(undefined);
+  }
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { OrderStatus, Payment } from '@bookstore/contracts/order-transitions';
 import { openCommandLog } from '@bookstore/kit/testing/command-log';
 import { aStoredOrder } from '../testing/factories.ts';
@@ -11,6 +11,7 @@ beforeAll(async () => {
   shop = await startShop();
 });
 afterAll(() => shop.close());
+beforeEach(() => shop.orders.deleteMany({}));
 
 /** Stores an order that was placed so many hours ago. */
 const store = (status: OrderStatus, payment: Payment, hours: number) =>

@@ -6,7 +6,8 @@ import { eventually } from '@bookstore/runtime/testing/eventually';
 import { aBookId, anOrder } from '../testing/factories.ts';
 import { ADA, GRACE, type Shop, startShop } from '../testing/shop.ts';
 
-const BOUND_MS = 10_000;
+/** Another customer, with the address that the orders of these tests name. */
+const LEAVING = { ...ADA, sub: 'leaving' };
 
 /** The sessions that identity says have ended. */
 const ended: string[] = [];
@@ -49,23 +50,23 @@ describe('a token of a customer', () => {
     expect(await order(await signBy('http://other.test'))).toBe(401);
   });
 
-  it('is refused within ten seconds after its session has ended, and no other one is', async () => {
+  it('is refused once its session has ended, and no other one is', async () => {
     const [token, other, older] = await Promise.all([
-      shop.signCustomer('ada', { sid: 'session-1' }),
-      shop.signCustomer('ada', { sid: 'session-2' }),
-      shop.signCustomer('ada'),
+      shop.customers.sign({ ...LEAVING, sid: 'session-1' }),
+      shop.customers.sign({ ...LEAVING, sid: 'session-2' }),
+      shop.customers.sign(LEAVING),
     ]);
     expect(await order(token)).toBe(422);
     ended.push('session-1');
     await eventually(async () => {
       expect(await order(token)).toBe(401);
-    }, BOUND_MS);
+    });
     for (const each of [other, older]) expect(await order(each)).toBe(422);
     // The customer's account is deleted; these tokens were verified a moment ago.
-    ended.push(ADA.sub);
+    ended.push(LEAVING.sub);
     await eventually(async () => {
       for (const each of [other, older]) expect(await order(each)).toBe(401);
-    }, BOUND_MS);
+    });
   });
 });
 

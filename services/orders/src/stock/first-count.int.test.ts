@@ -5,12 +5,13 @@ import { OrderPlacing } from '../orders/placing/order-placing.ts';
 import { type Shop, startShop } from '../testing/shop.ts';
 
 const ROUNDS = 3;
+const STORE = { prototype: OrderPlacing.prototype, method: 'store' } as const;
 
 let shop: Shop;
 const takeBook = () => shop.takeBook();
 const countNow = (bookId: string, onHand: number, v = 0) => shop.sendStock('PUT', bookId, { onHand, v });
 const placeMany = async (bookId: string, count: number) => {
-  const placed = Array.from({ length: count }, (_, replica) => shop.place([bookId], { replica }));
+  const placed = Array.from({ length: count }, (_, replica) => shop.placeSurely([bookId], { replica }));
   const answers = await Promise.all(placed);
   return answers.filter(({ status }) => status === 201).map(({ body }) => shop.orderOf(body));
 };
@@ -88,7 +89,7 @@ describe('the first count of a book', () => {
   it('promises copies to more orders than one transaction changes', async () => {
     const bookId = takeBook();
     await placeMany(bookId, 1);
-    const projection = { _id: 0, number: 0, openSlot: 0 };
+    const projection = { _id: 0, number: 0, openSlot: 0, idempotencyKey: 0, requestHash: 0 };
     const [fields] = await shop.orders
       .find({ 'items.bookId': bookId, status: 'placed' }, { projection })
       .toArray();
@@ -112,12 +113,11 @@ describe('a first count that meets', () => {
 
   it('an order that was priced before, and is stored after it, holds a copy for it', async () => {
     const bookId = takeBook();
-    const restore = meetAt(OrderPlacing.prototype, 'store', 2);
-    const late = shop.place([bookId]);
-    expect((await countNow(bookId, 1)).body).toMatchObject({ free: 1 });
-    const later = shop.place([bookId], { replica: 1 });
-    const answers = await Promise.all([late, later]);
-    restore();
+    const answers = await meetAt({ ...STORE, count: 2 }, async () => {
+      const late = shop.place([bookId]);
+      expect((await countNow(bookId, 1)).body).toMatchObject({ free: 1 });
+      return Promise.all([late, shop.place([bookId], { replica: 1 })]);
+    });
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
     const refused = answers.find(({ status }) => status === 409);
     expect(refused?.body).toMatchObject({ code: 'OUT_OF_STOCK', productIds: [bookId] });
@@ -126,12 +126,13 @@ describe('a first count that meets', () => {
 
   it('an order that was priced before, and for which it left no copy, cancels and refuses it', async () => {
     const [bookId, other] = [takeBook(), takeBook()];
-    const restore = meetAt(OrderPlacing.prototype, 'store', 2);
-    const late = shop.place([bookId]);
-    expect((await countNow(bookId, 0)).status).toBe(200);
-    await placeMany(other, 2);
-    expect(await late).toMatchObject({ status: 409, body: { code: 'OUT_OF_STOCK', productIds: [bookId] } });
-    restore();
+    const refused = await meetAt({ ...STORE, count: 2 }, async () => {
+      const late = shop.place([bookId]);
+      expect((await countNow(bookId, 0)).status).toBe(200);
+      await placeMany(other, 2);
+      return late;
+    });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'OUT_OF_STOCK', productIds: [bookId] } });
     await expectLedger(bookId, 0);
     expect((await countNow(bookId, 1, 1)).body).toMatchObject({ free: 1, promised: 0 });
   });

@@ -140,7 +140,7 @@ describe('removing copies', () => {
   it('does not take a copy that an order of the same moment takes', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const bookId = await aCountedBook(4);
-      const orders = Array.from({ length: 6 }, (_, replica) => shop.place([bookId], { replica }));
+      const orders = Array.from({ length: 6 }, (_, replica) => shop.placeSurely([bookId], { replica }));
       const removals = Array.from({ length: 3 }, () => remove(bookId, DAMAGED));
       const [placed, removed] = await Promise.all([Promise.all(orders), Promise.all(removals)]);
       const countOf = (answers: readonly { status: number }[], expected: number) =>

@@ -101,7 +101,7 @@ describe('the state of a book’s stock', () => {
   it('is that of the numbers, whoever orders and counts at the same time', async () => {
     const bookIds = [shop.takeBook(), shop.takeBook()];
     for (const bookId of bookIds) await shop.count(bookId, { onHand: 8 });
-    const orders = Array.from({ length: 30 }, (_, index) => shop.place(bookIds, { replica: index }));
+    const orders = Array.from({ length: 30 }, (_, index) => shop.placeSurely(bookIds, { replica: index }));
     const receipts = bookIds.map((id) => shop.sendStock('POST', `${id}/receive`, { copies: 2 }));
     const replies = await Promise.all([...orders, ...receipts]);
     let sold = replies.filter(({ status }) => status === 201).length;

@@ -21,8 +21,9 @@ export async function startCatalogFeed(books: readonly EventData<'book.saved'>[]
     url: `http://127.0.0.1:${port}`,
     /** The ids that each request asked for. */
     requests,
-    freeze: () => {
-      isFrozen = true;
+    /** Has it take requests and not answer them, or answer those that follow. */
+    setFrozen: (value: boolean) => {
+      isFrozen = value;
     },
     close: async () => {
       server.closeAllConnections();

@@ -1,7 +1,7 @@
 import { order as orderSchema, type OrderDraftRequest } from '@bookstore/contracts/orders';
 import { bookStock, type StockCount, stockLevel } from '@bookstore/contracts/stock';
 import type { RunningService } from '@bookstore/kit/service/create-service';
-import { createClient } from '@bookstore/kit/testing/http-client';
+import { createClient, untilAnswered } from '@bookstore/kit/testing/http-client';
 import { startCustomerIssuer, startStaffIssuer } from '@bookstore/kit/testing/token-issuer';
 import mongoose from 'mongoose';
 import { createApp } from '../app.ts';
@@ -54,7 +54,7 @@ export async function startShop(bookCount = 0, replicaCount = 1, settings: Parti
   const sendAsStaff = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
     sendTo(0)(method, path, { token: staffToken, body, headers });
   const sendStock = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
-    sendAsStaff(method, `/api/stock/${path}`, body, headers);
+    untilAnswered(() => sendAsStaff(method, `/api/stock/${path}`, body, headers));
   const levelOf = async (bookId: string) => stockLevel.parse((await sendStock('GET', bookId)).body);
 
   const place = (
@@ -67,7 +67,9 @@ export async function startShop(bookCount = 0, replicaCount = 1, settings: Parti
     return sendTo(replica)('POST', '/api/orders/', { token: as, body, headers });
   };
   const command = (orderId: string, name: string, body: object, replica = 0) =>
-    sendTo(replica)('POST', `/api/orders/${orderId}/${name}`, { token: staffToken, body });
+    untilAnswered(() =>
+      sendTo(replica)('POST', `/api/orders/${orderId}/${name}`, { token: staffToken, body }),
+    );
 
   return {
     config,
@@ -88,6 +90,11 @@ export async function startShop(bookCount = 0, replicaCount = 1, settings: Parti
     /** Sends as staff what is below `/api/stock/`. */
     sendStock,
     place,
+    /** Places as a client does that is told that the shop is busy: again, with its key. */
+    placeSurely: (
+      productIds: readonly string[],
+      { key = crypto.randomUUID(), ...options }: PlaceOptions = {},
+    ) => untilAnswered(() => place(productIds, { key, ...options })),
     command,
     /** Has each replica fetch the keys and the prices, so that later orders arrive together. No order stays open. */
     warmUp: async () => {
@@ -129,3 +136,12 @@ export async function startShop(bookCount = 0, replicaCount = 1, settings: Parti
 }
 
 export type Shop = Awaited<ReturnType<typeof startShop>>;
+
+/**
+ * The settings of another shop that takes the tokens of this one. Passport has one strategy of a name in a process, that of
+ * the last service: without them this shop would not take its tokens any more.
+ */
+export const issuersOf = ({ config: { CUSTOMER_JWKS_URL, STAFF_JWKS_URL } }: Shop) => ({
+  CUSTOMER_JWKS_URL,
+  STAFF_JWKS_URL,
+});

@@ -5,7 +5,7 @@ import { HashPool } from './hash-pool.ts';
 
 const THREADS = 2;
 const MAX_REQUESTS = 32;
-const TOO_LATE_MS = 2050;
+const MAX_WAIT_MS = 100;
 const NEVER = new AbortController().signal;
 
 /** Hashes that end when they are told to. */
@@ -78,10 +78,10 @@ describe('the pool of password hashes', () => {
 
   it('refuses a hash whose turn comes too late', async () => {
     const { hash, drain, countStarted } = createHashes();
-    const pool = new HashPool();
+    const pool = new HashPool(MAX_WAIT_MS);
     const running = Array.from({ length: THREADS }, () => pool.run(hash, NEVER));
     const late = expect(pool.run(hash, NEVER)).rejects.toBeInstanceOf(RetryLater);
-    await delay(TOO_LATE_MS);
+    await delay(2 * MAX_WAIT_MS);
     await drain(Promise.all([...running, late]));
     expect(countStarted()).toBe(THREADS);
   });

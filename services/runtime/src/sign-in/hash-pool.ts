@@ -12,6 +12,12 @@ const RETRY_AFTER_SECONDS = 5;
 export class HashPool {
   #requests = 0;
   readonly #takeTurn = pLimit(THREADS);
+  readonly #maxWaitMs: number;
+
+  /** A hash whose turn comes after `maxWaitMs` is rejected. */
+  constructor(maxWaitMs = MAX_WAIT_MS) {
+    this.#maxWaitMs = maxWaitMs;
+  }
 
   /**
    * Handles a request that comes to hash a password, unless too many are in progress: those are rejected before they
@@ -33,7 +39,7 @@ export class HashPool {
     const startedAt = performance.now();
     return this.#takeTurn(() => {
       signal.throwIfAborted();
-      if (performance.now() - startedAt > MAX_WAIT_MS) throw tooManyHashes();
+      if (performance.now() - startedAt > this.#maxWaitMs) throw tooManyHashes();
       return hash();
     });
   }

@@ -126,7 +126,7 @@ async function startStockFeed(states: readonly Stock[]) {
 
 describe('reconciliation with orders', () => {
   it('gives books the stock whose events were lost', async () => {
-    const shop = await startCatalog();
+    const shop = await startCatalog({}, catalog);
     const { _id: id } = await shop.add();
     const orders = await startStockFeed([{ id, v: 3, state: 'out' }]);
     const replica = await createApp({ ...shop.config, ORDERS_URL: orders.url, RECONCILE_EVERY_MS: 500 });
@@ -142,7 +142,7 @@ describe('reconciliation with orders', () => {
   });
 
   it('has stored the stock of books that are seeded afterwards', async () => {
-    const shop = await startCatalog();
+    const shop = await startCatalog({}, catalog);
     const own = await mongoose.createConnection(shop.config.MONGO_URL).asPromise();
     const first = await createApp({ ...shop.config, SEED_BOOKS: true });
     const seeded = await own.collection('books').findOne({});

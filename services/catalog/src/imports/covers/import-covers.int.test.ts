@@ -7,7 +7,6 @@ import { portOf } from '@bookstore/runtime/testing/ports';
 import { zipSync } from 'fflate';
 import mongoose, { type Connection } from 'mongoose';
 import { createServer, request, type Server } from 'node:http';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { CatalogConfig } from '../../config.ts';
 import { aLine, createImporter, HEADER } from '../../testing/imports.ts';
 import { aPicture } from '../../testing/pictures.ts';
@@ -18,8 +17,7 @@ import { createImports, someIsbns } from './testing/imports.ts';
 
 const MIB = 1024 * 1024;
 const UPLOADED = /^[0-9a-f]{64}\.webp$/;
-const WAIT_MS = 90_000;
-const LEASE_MS = 5000;
+const HOUR_MS = 3_600_000;
 
 let catalog: CatalogUnderTest;
 let settings: Partial<CatalogConfig>;
@@ -44,7 +42,10 @@ beforeAll(async () => {
   });
   const port = await portOf(server.listen(0, '127.0.0.1'));
   origin = `http://127.0.0.1:${port}`;
-  settings = { isPictureHost: (target) => target.port === port || isPublic(target) };
+  settings = {
+    isPictureHost: (target) => target.port === port || isPublic(target),
+    coversPace: { lookEveryMs: 100, retryAfterMs: [100], busyMs: 100 },
+  };
   catalog = await startCatalog(settings);
   database = await mongoose.createConnection(catalog.config.MONGO_URL).asPromise();
   made = createImports(catalog, database);
@@ -59,7 +60,7 @@ const covers = () => new ImportCollections(database).covers;
 const isDone = (importId: string, waiting = 0) =>
   eventually(async () => {
     expect(await covers().countDocuments({ importId, state: 'waiting' })).toBe(waiting);
-  }, WAIT_MS);
+  });
 
 async function send(importId: string, body?: FormData, token = catalog.token) {
   const url = `${catalog.url}${IMPORTS_PATH}/${importId}/covers`;
@@ -111,7 +112,7 @@ describe('covers from addresses', () => {
     expect(requests.get('/busy')).toBe(2);
     expect(requests.get('/none')).toBe(1);
     expect(await made.findCover(importId, bookIds.at(-1) ?? '')).toMatchObject({ state: 'failed' });
-  }, 60_000);
+  });
 
   it('leave a book that was changed after the import as it is', async () => {
     const {
@@ -125,7 +126,7 @@ describe('covers from addresses', () => {
     const reason = 'The book was changed after the import';
     expect(await made.findCover(importId, bookId)).toMatchObject({ state: 'failed', reason });
     expect(await made.findRow(importId, bookId)).toMatchObject({ writtenV: 1, coverError: reason });
-  }, 60_000);
+  });
 
   it('are published: the version of all books and that of the book', async () => {
     const {
@@ -141,22 +142,22 @@ describe('covers from addresses', () => {
     await eventually(async () => {
       expect(await made.findBook(bookId)).not.toHaveProperty('pendingSince');
     });
-  }, 60_000);
+  });
 
   it('are fetched at once when their import is committed, not at the next look', async () => {
-    const importer = createImporter(catalog);
-    for (const at of [1, 2, 3]) {
-      const file = `${HEADER},cover\n${aLine(at)},${origin}/soon-${at}\n`;
-      await importer.commit((await importer.check(file)).id);
-      await eventually(() => {
-        expect(requests.get(`/soon-${at}`)).toBe(1);
-      }, 1500);
-    }
-  }, 60_000);
+    const own = await startCatalog({ ...settings, coversPace: { lookEveryMs: HOUR_MS } }, catalog);
+    const importer = createImporter(own);
+    const file = `${HEADER},cover\n${aLine(1)},${origin}/soon\n`;
+    await importer.commit((await importer.check(file)).id);
+    await eventually(() => {
+      expect(requests.get('/soon')).toBe(1);
+    });
+    await own.close();
+  });
 
   it('are stored once each by two replicas', async () => {
     await catalog.startReplica();
-    const { importId, bookIds } = await made.start(someIsbns(20));
+    const { importId, bookIds } = await made.start(someIsbns(8));
     await made.fetchFrom(
       importId,
       bookIds,
@@ -167,24 +168,24 @@ describe('covers from addresses', () => {
       expect(await made.findBook(id)).toMatchObject({ v: 2 });
       expect(requests.get(`/${id}`)).toBe(1);
     }
-  }, 60_000);
+  });
 });
 
 describe('covers of an archive', () => {
-  it('are stored, a hundred at once, and those of other ISBNs counted as failed', async () => {
-    const isbns = someIsbns(101);
-    const { importId, bookIds } = await made.start(isbns.slice(0, 100));
+  it('are stored, more than are looked for at a time, and those of other ISBNs counted as failed', async () => {
+    const isbns = someIsbns(26);
+    const { importId, bookIds } = await made.start(isbns.slice(0, 25));
     const picture = await aPicture('olive');
     const files = Object.fromEntries(isbns.map((isbn) => [`../../${isbn}.png`, new Uint8Array(picture)]));
     const { status, reply } = await send(importId, aForm(zipSync(files)));
     expect(status).toBe(200);
     const { waiting, stored, failed } = bookImport.parse(reply).covers;
-    expect([waiting + stored, failed]).toEqual([100, 1]);
+    expect([waiting + stored, failed]).toEqual([25, 1]);
     await isDone(importId);
     const books = await Promise.all(bookIds.map((id) => made.findBook(id)));
     expect(books.every((book) => book?.['v'] === 2 && UPLOADED.test(String(book['coverImage'])))).toBe(true);
     expect(await covers().countDocuments({ bytes: { $exists: true } })).toBe(0);
-  }, 120_000);
+  });
 
   it('wait until the import has written their books', async () => {
     const [isbn = '', other = ''] = someIsbns(2);
@@ -215,7 +216,7 @@ describe('covers of an archive', () => {
     const reason = 'The import did not write this book';
     expect(await made.findCover(importId, unwritten)).toMatchObject({ state: 'failed', reason });
     await commits.release();
-  }, 60_000);
+  });
 
   it('are refused as a whole when it is broken, and leave nothing behind', async () => {
     const [isbn = ''] = someIsbns(1);
@@ -256,37 +257,35 @@ describe('covers of an archive', () => {
     const part = 'Content-Disposition: form-data; name="covers"; filename="a.zip"\r\n\r\n';
     const slow = request(`${catalog.url}${IMPORTS_PATH}/${importId}/covers`, { method: 'POST', headers });
     slow.on('error', () => undefined).write(`--b\r\n${part}PK`);
-    // Its connection is new: an upload on one that is open would overtake it.
-    await delay(500);
-    expect((await send(importId, aForm(zipSync({})))).status).toBe(503);
+    // Its connection is new: an upload on one that is open may overtake it.
+    await eventually(async () => {
+      expect((await send(importId, aForm(zipSync({})))).status).toBe(503);
+    });
     slow.destroy();
     await eventually(async () => {
       expect((await send(importId, aForm(zipSync({})))).status).toBe(200);
     });
     expect(await covers().countDocuments({ state: 'receiving' })).toBe(0);
-  }, 30_000);
+  });
 });
 
-// Last: Passport has one strategy of a name in a process, so that tokens of the other catalog are not accepted any more.
 it('lets another replica go on at once when one stops, and soon when one is killed', async () => {
-  const own = await startCatalog(settings);
+  const own = await startCatalog(settings, catalog);
   const connection = await mongoose.createConnection(own.config.MONGO_URL).asPromise();
   const { start, fetchFrom, findBook } = createImports(own, connection);
   const { importId, bookIds } = await start(someIsbns(1));
   const [bookId = ''] = bookIds;
-  const killed = { _id: 'import_covers', holder: 'killed', until: new Date(Date.now() + LEASE_MS) };
+  const killed = { _id: 'import_covers', holder: 'killed', until: new Date(Date.now() + 1000) };
   await connection.collection<{ _id: string }>('leases').insertOne(killed);
   await fetchFrom(importId, bookIds, [`${origin}/hanging`]);
-  const startedAt = Date.now();
   await eventually(() => {
     expect(requests.get('/hanging')).toBe(1);
-  }, WAIT_MS);
-  expect(Date.now() - startedAt).toBeLessThan(15_000);
+  });
   await own.startReplica();
   await own.stopFirst();
   await eventually(async () => {
     expect(await findBook(bookId)).toMatchObject({ v: 2 });
-  }, WAIT_MS);
+  });
   expect(requests.get('/hanging')).toBe(2);
   await Promise.all([own.close(), connection.close()]);
-}, 60_000);
+});

@@ -14,19 +14,13 @@ import type { CatalogConfig } from '../../config.ts';
 import { CoversService } from '../../covers/covers.service.ts';
 import { ImportCollections } from '../import.collections.ts';
 import type { WaitingCover } from '../import.schema.ts';
+import { COVERS_PACE } from './covers-pace.ts';
 import { ImportedBooks } from './imported-books.ts';
 import { DownloadFailed, downloadPicture } from './picture-download.ts';
 
-const LOOK_EVERY_MS = 5000;
-/** With the time between two looks, covers go on within ten seconds after a process was killed. */
-const LEASE_MS = 5000;
-const RENEW_EVERY_MS = 1500;
 /** Pictures that are fetched at once, each of 5 MB at most. */
 const DOWNLOADS = 4;
 const BATCH_SIZE = 20;
-const RETRY_AFTER_MS = [2000, 10_000, 30_000];
-/** While the process of covers has no time. */
-const BUSY_MS = 2000;
 
 /**
  * Gives the books of imports their covers, in one replica at a time. It looks for covers when the process is told that
@@ -36,6 +30,7 @@ const BUSY_MS = 2000;
 @Injectable()
 export class ImportCoversWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly #task: PeriodicTask;
+  readonly #pace: typeof COVERS_PACE;
   readonly #lease: Lease;
   readonly #encodeInTurn = pLimit(1);
   readonly #downloadInTurn = pLimit(DOWNLOADS);
@@ -47,11 +42,12 @@ export class ImportCoversWorker implements OnApplicationBootstrap, BeforeApplica
     private readonly books: ImportedBooks,
     platform: Platform,
   ) {
+    this.#pace = { ...COVERS_PACE, ...config.coversPace };
     this.#lease = new Lease(store.connection, 'import_covers');
     this.#task = new PeriodicTask({
       run: () => this.#work(),
       failure: 'covers of imports could not be stored',
-      retryMs: LOOK_EVERY_MS,
+      retryMs: this.#pace.lookEveryMs,
       changes: platform.changes,
       logger: platform.logger,
     });
@@ -71,10 +67,11 @@ export class ImportCoversWorker implements OnApplicationBootstrap, BeforeApplica
   }
 
   async #work(): Promise<number | undefined> {
+    const { lookEveryMs, leaseMs, renewEveryMs } = this.#pace;
     const waiting = await this.store.covers.distinct('importId', { state: 'waiting' });
     if (waiting.length === 0) return undefined;
-    if (!(await this.#lease.take(LEASE_MS))) return LOOK_EVERY_MS;
-    const renewal = setInterval(() => void this.#lease.take(LEASE_MS).catch(() => false), RENEW_EVERY_MS);
+    if (!(await this.#lease.take(leaseMs))) return lookEveryMs;
+    const renewal = setInterval(() => void this.#lease.take(leaseMs).catch(() => false), renewEveryMs);
     try {
       for (let due = await this.#findDue(waiting); due.length > 0; due = await this.#findDue(waiting))
         await Promise.all(due.map((cover) => this.#downloadInTurn(() => this.#store(cover))));
@@ -82,7 +79,7 @@ export class ImportCoversWorker implements OnApplicationBootstrap, BeforeApplica
       clearInterval(renewal);
       await this.#lease.release();
     }
-    return LOOK_EVERY_MS;
+    return lookEveryMs;
   }
 
   /** The next covers that are due, of imports that were committed. */
@@ -121,13 +118,13 @@ export class ImportCoversWorker implements OnApplicationBootstrap, BeforeApplica
   /** A cover that cannot be had stays failed; faults that pass are tried again, those of this process without end. */
   #handle(error: unknown, cover: WaitingCover): Promise<void> {
     const attempts = (cover.attempts ?? 0) + 1;
-    const pauseMs = RETRY_AFTER_MS[attempts - 1];
+    const pauseMs = this.#pace.retryAfterMs[attempts - 1];
     if (error instanceof DownloadFailed) {
       if (!error.isTemporary || pauseMs === undefined) return this.books.fail(cover, error.message);
       return this.books.postpone(cover, { afterMs: pauseMs, attempts });
     }
     if (!(error instanceof Failure)) throw error;
-    if (error.code === 'UNAVAILABLE') return this.books.postpone(cover, { afterMs: BUSY_MS });
+    if (error.code === 'UNAVAILABLE') return this.books.postpone(cover, { afterMs: this.#pace.busyMs });
     const [reason] = error.details.errors ?? [];
     return this.books.fail(cover, reason?.message ?? error.message);
   }

@@ -35,7 +35,7 @@ beforeAll(async () => {
     } else if (url === '/fault') response.writeHead(503).end('secret text of the server');
     else if (url === '/none') response.writeHead(404, 'secret reason').end('secret text of the server');
     else if (url === '/trickle') {
-      const timer = setInterval(() => response.write('x'), 100);
+      const timer = setInterval(() => response.write('x'), 10);
       response.on('close', () => {
         clearInterval(timer);
       });
@@ -124,14 +124,12 @@ describe('fetching a picture', () => {
     expect(String(error)).not.toContain('secret');
   });
 
-  it('ends after 10 seconds, however the server trickles', async () => {
-    const startedAt = Date.now();
-    await expect(download(`${origin}/trickle`)).rejects.toMatchObject({
+  it('ends after its time, however the server trickles', async () => {
+    await expect(download(`${origin}/trickle`, { maxMs: 300 })).rejects.toMatchObject({
       message: 'The server took too long',
       isTemporary: true,
     });
-    expect(Date.now() - startedAt).toBeLessThan(12_000);
-  }, 20_000);
+  });
 });
 
 it.each([

@@ -19,6 +19,8 @@ export type DownloadOptions = {
   /** Whether pictures may be fetched there; tests allow loopback. */
   isAllowed?: ((target: Target) => boolean) | undefined;
   resolve?: Resolve;
+  /** How long it may take, if not 10 seconds. */
+  maxMs?: number;
 };
 
 /** Why a picture could not be fetched: a sentence for staff, with nothing of what the server sent. */
@@ -48,7 +50,7 @@ const resolveAll: Resolve = (hostname) => lookup(hostname, { all: true });
  * @throws DownloadFailed, or the reason of the signal when it aborts.
  */
 export async function downloadPicture(url: string, options: DownloadOptions): Promise<Buffer> {
-  const deadline = AbortSignal.timeout(MAX_MS);
+  const deadline = AbortSignal.timeout(options.maxMs ?? MAX_MS);
   const signal = AbortSignal.any([options.signal, deadline]);
   try {
     return await follow(url, { ...options, signal });

@@ -17,7 +17,7 @@ const MAX_ALERTS = 50;
 
 let shop: Shop;
 beforeAll(async () => {
-  shop = await startShop(70, 2, { MAILS_PER_ADDRESS: 2 });
+  shop = await startShop(71, 2, { MAILS_PER_ADDRESS: 2 });
 });
 afterAll(() => shop.close());
 
@@ -175,15 +175,23 @@ describe('a book that is back', () => {
   });
 
   it('is in no list of mails about orders, and staff cannot send its mails', async () => {
+    const [bookId, token] = [await takeSoldOut(), await signVerified('listed')];
+    await request(bookId, token);
+    await shop.sendStock('POST', `${bookId}/receive`, { copies: 1 });
+    await untilNoneIsDue();
+    await shop.place([bookId], { as: token, fields: { email: 'listed@example.com' } });
+    await eventually(async () => {
+      expect(await mails().countDocuments({ to: 'listed@example.com' })).toBe(2);
+    });
     const { body, headers } = await shop.sendAsStaff('GET', '/api/mails/?limit=100');
-    const listed = orderMail.array().parse(body);
-    expect(listed.map(({ kind }) => kind).toSorted()).toEqual([
-      'order-cancelled',
-      'order-placed',
-      'order-placed',
-    ]);
-    expect(headers.get('x-total-count')).toBe('3');
-    const mail = await mails().findOne({ kind: 'back-in-stock' });
+    const kinds = orderMail
+      .array()
+      .parse(body)
+      .map(({ kind }) => kind);
+    expect(kinds).toContain('order-placed');
+    expect(kinds).not.toContain('back-in-stock');
+    expect(headers.get('x-total-count')).toBe(String(kinds.length));
+    const [mail] = await mailsOf(bookId);
     const path = `/api/mails/${encodeURIComponent(mail?._id ?? '')}/send`;
     expect((await shop.sendAsStaff('POST', path)).status).toBe(404);
   });

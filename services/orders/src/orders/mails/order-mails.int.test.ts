@@ -12,10 +12,6 @@ import type { OrderDocument } from '../order.schema.ts';
 const SHOP_MAIL = 'orders@shop.example';
 /** More than a sweep reads. */
 const MANY = 30;
-/** A replica begins to send at most 25 mails a second. */
-const BACKLOG_MS = 30_000;
-/** Within this, one's mail is sent whatever waits for another. */
-const SOON_MS = 10_000;
 
 let customers = 0;
 let smtp: SmtpUnderTest;
@@ -147,7 +143,7 @@ describe('a customer with many orders', () => {
     await untilNoneIsDue();
     await eventually(async () => {
       expect(await countMails(email, 'sent')).toBe(sent);
-    }, BACKLOG_MS);
+    });
     expect(await countMails(email, 'skipped')).toBe(skipped);
   };
 
@@ -195,7 +191,8 @@ describe('a customer with many orders', () => {
     await eventually(() => {
       expect(receiversOf(_id)).toContain(email);
       expect(receiversOf(old._id.toString())).toEqual([old.email]);
-    }, SOON_MS);
+    });
+    // A replica begins to send at most 25 mails a second.
     expect(await mails().countDocuments({ to: flood, state: 'waiting' })).toBeGreaterThan(1000);
     await Promise.all([shop.orders.deleteMany({ customerId: 'flood' }), mails().deleteMany({ to: flood })]);
   });
@@ -210,7 +207,7 @@ describe('a due mail', () => {
     await untilNoneIsDue();
     await eventually(async () => {
       expect(await mails().countDocuments({ state: 'waiting' })).toBe(0);
-    }, BACKLOG_MS);
+    });
     for (const { _id, email } of orders) expect(receiversOf(_id.toString())).toEqual([email, SHOP_MAIL]);
   });
 

@@ -163,6 +163,7 @@ describe('a search of words that more orders have than are compared', () => {
   beforeAll(async () => {
     await shop.orders.insertMany([...many, oldest, shipped]);
   });
+  afterAll(() => shop.orders.deleteMany({ createdAt: { $lt: new Date('2021-01-01') } }));
 
   it('finds those of a rarer state, however old they are', async () => {
     const query = { q: 'kim moss', status: 'shipped', payment: 'void' };
