@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { startMongo } from './provision/mongo.ts';
+import { BUSY_JOURNAL_MS, startMongo } from './provision/mongo.ts';
 import { openStartContext, type StartContext } from './start-context.ts';
 import { environment } from './testing/environment.ts';
 import { makeTestFolder, removeTestFolders } from './testing/test-folder.ts';
@@ -21,7 +21,7 @@ let folder: string;
 
 beforeAll(async () => {
   context = await openStartContext({ dataDir: await makeTestFolder(), environment, print: () => undefined });
-  const root = (await startMongo(context, DATABASES)).url;
+  const root = (await startMongo(context, DATABASES, BUSY_JOURNAL_MS)).url;
   client = await MongoClient.connect(root);
   // Under Compose and on Kubernetes the user of backups has no other rights.
   const roles = DATABASES.map((db) => ({ role: 'readWrite', db }));

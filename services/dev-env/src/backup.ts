@@ -7,7 +7,7 @@ import { readSettings, withSecretFiles } from '@bookstore/runtime/settings';
 import { startSettings } from './config.ts';
 import { type Environment, pickVariables } from './environment.ts';
 import { PortRegistry } from './ports.ts';
-import { rootUrl, startMongo } from './provision/mongo.ts';
+import { BUSY_JOURNAL_MS, rootUrl, startMongo } from './provision/mongo.ts';
 import { changeSecrets, readSecrets, type Secrets } from './secrets.ts';
 import { DATABASES } from './shop-parts.ts';
 import { openStartContext, type StartContext } from './start-context.ts';
@@ -77,7 +77,7 @@ export async function restoreShop({ environment, args, print, signal }: CommandO
     folder,
     url: async () => {
       context = await openStartContext({ dataDir, environment, print, signal });
-      return mongoUrl ?? (await startMongo(context, DATABASES)).url;
+      return mongoUrl ?? (await startMongo(context, DATABASES, BUSY_JOURNAL_MS)).url;
     },
     readSecrets: () => Promise.resolve({}),
     storeSecrets: async (secrets: Record<string, string>) => {

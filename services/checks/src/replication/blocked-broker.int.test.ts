@@ -19,11 +19,9 @@ import { createMetrics } from '@bookstore/runtime/metrics';
 import { type Connection, createConnection, type Model, Schema } from 'mongoose';
 
 const QUEUE = 'orders.prices';
-const TIMEOUT_MS = 90_000;
-const COUNT = 2000;
+const COUNT = 4000;
+const AT_ONCE = 50;
 const WARM_UP = 300;
-/** Longer than a message waits for its confirm. */
-const BLOCKED_MS = 7000;
 const MAX_GROWTH_BYTES = 8 * 1024 * 1024;
 
 type Thing = { v: number; pendingSince?: Date };
@@ -97,6 +95,13 @@ afterAll(async () => {
 
 const write = async () => (await things.create(firstVersion())).toObject<OutboxDocument<Thing>>();
 const place = async () => relay.publish(await write());
+/** @returns whether the broker confirmed each. */
+async function placeMany(count: number): Promise<boolean[]> {
+  const confirmed: boolean[] = [];
+  for (let written = 0; written < count; written += AT_ONCE)
+    confirmed.push(...(await Promise.all(Array.from({ length: AT_ONCE }, place))));
+  return confirmed;
+}
 const countPending = () => things.countDocuments({ pendingSince: { $exists: true } });
 
 function measureHeap(): number {
@@ -110,7 +115,7 @@ const expectAllAcknowledged = () =>
   eventually(async () => {
     const queues = await rabbit.control('list_queues', 'name', 'messages');
     expect(queues).toMatch(/^orders[.]prices\s+0$/m);
-  }, TIMEOUT_MS);
+  });
 
 const readGauge = async (name: string, of = metrics) => {
   const [value] = (await of.getSingleMetric(name)?.get())?.values ?? [];
@@ -130,12 +135,12 @@ async function expectStored(): Promise<void> {
   await eventually(async () => {
     expect(await countPending()).toBe(0);
     expect(await database.collection('states').countDocuments({ v: 1 })).toBe(count);
-  }, TIMEOUT_MS);
+  });
   expect(new Set(handled).size).toBe(count);
 }
 
 describe('a broker that blocks its publishers', () => {
-  it('still has its deliveries acknowledged', async () => {
+  it('has its deliveries acknowledged, holds up no process that ends, and is given nothing until its alarm ends, then everything once, while memory stays flat', async () => {
     for (let count = 0; count < 5; count += 1) await place();
     await block();
     // It says that it blocks when it is given the next message.
@@ -143,25 +148,20 @@ describe('a broker that blocks its publishers', () => {
     await expectBlocked();
     applying.resolve(undefined);
     await expectAllAcknowledged();
-  });
 
-  it('does not hold up the end of a process', async () => {
     const own = createMetrics('test');
     const { started } = await startRelay(own);
     void started.publish(await write());
     await expectBlocked(own);
-    const startedAt = performance.now();
-    await started.beforeApplicationShutdown();
-    expect(performance.now() - startedAt).toBeLessThan(8000);
-  });
+    const ended = started.beforeApplicationShutdown();
 
-  it('is given nothing until its alarm ends, then everything once, while memory stays flat', async () => {
     const oldest = await write();
-    for (let written = 0; written < WARM_UP; written += 1) await place();
+    await placeMany(WARM_UP);
     const bytesBefore = measureHeap();
-    const endsAt = performance.now() + BLOCKED_MS;
-    for (let written = 0; written < COUNT || performance.now() < endsAt; written += 1)
-      expect(await place()).toBe(false);
+    expect(await placeMany(COUNT)).not.toContain(true);
+    // As long as a message waits for its confirm.
+    await ended;
+    expect(await place()).toBe(false);
     expect(publisher.isReady()).toBe(false);
     expect(await readGauge('broker_blocked')).toBe(1);
     expect(await readGauge('broker_unconfirmed_messages')).toBeLessThan(10);

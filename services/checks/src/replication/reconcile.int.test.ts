@@ -5,7 +5,6 @@ import {
   anOrderWithLostEvent,
   type Replication,
   startReplication,
-  TIMEOUT_MS,
 } from './testing/replication.ts';
 
 /** The states are emptied last: only then reconciliation begins to fill them, and their totals. */
@@ -18,51 +17,52 @@ const ORDER_COLLECTIONS = [
   'order_facts',
 ];
 
+const COUNT = 1500;
+
 let services: Replication;
 beforeAll(async () => {
   services = await startReplication({ reconcileEveryMs: 400 });
+  await services.orders.insertMany(Array.from({ length: COUNT }, () => anOrderWithLostEvent()));
+  await services.books.insertMany([aBookWithLostEvent(), aBookWithLostEvent({ isDeleted: true, v: 2 })]);
 });
 afterAll(() => services.stop());
 
+/** Waits until the statistics are those of all orders and books, and every book has its price. */
+async function untilFilled(): Promise<void> {
+  const count = (filter: object) => services.books.countDocuments({ isDeleted: false, ...filter });
+  await services.untilStatisticsAre({
+    totalOrders: COUNT,
+    totalSales: 15_015,
+    cashDue: 15_015,
+    totalBooks: await count({}),
+    trendingBooks: await count({ trending: true }),
+  });
+  await eventually(async () => {
+    expect(await services.prices.countDocuments()).toBe(await services.books.countDocuments());
+  });
+}
+
 describe('projections', () => {
-  it('fill themselves from the state feeds when they are empty', async () => {
-    const many = Array.from({ length: 1500 }, () => anOrderWithLostEvent());
-    await services.orders.insertMany(many);
-    await services.books.insertMany([aBookWithLostEvent(), aBookWithLostEvent({ isDeleted: true, v: 2 })]);
-    await services.untilStatisticsAre({
-      totalOrders: 1500,
-      totalSales: 15_015,
-      totalBooks: 1,
-      trendingBooks: 1,
-    });
-    await eventually(async () => {
-      expect(await services.prices.countDocuments()).toBe(2);
-    }, TIMEOUT_MS);
+  it('fill themselves from the state feeds when they are empty, and again after their database was emptied', async () => {
+    await untilFilled();
+    await services.statistics.dropCollection('leases');
+    await services.prices.deleteMany({});
+    for (const name of ORDER_COLLECTIONS) await services.statistics.collection(name).deleteMany({});
+    await untilFilled();
   });
 
   it('get the newest state of a book when the event of its change or deletion was lost', async () => {
-    const book = aBookWithLostEvent();
-    const gone = aBookWithLostEvent();
+    const [book, gone] = [aBookWithLostEvent(), aBookWithLostEvent()];
     await services.books.insertMany([book, gone]);
-    await services.untilStatisticsAre({ totalBooks: 3, trendingBooks: 3 });
+    await untilFilled();
     const change = { $set: { newPriceCents: 700, trending: false }, $inc: { v: 1 } };
     await services.books.updateOne({ _id: book._id }, change);
     await services.books.updateOne({ _id: gone._id }, { $set: { isDeleted: true }, $inc: { v: 1 } });
-    await services.untilStatisticsAre({ totalBooks: 2, trendingBooks: 1 });
+    await untilFilled();
     await eventually(async () => {
       const price = await services.prices.findOne({ _id: String(book._id) });
       expect(price).toMatchObject({ v: 2, priceCents: 700, isSold: true });
       expect(await services.prices.findOne({ _id: String(gone._id) })).toMatchObject({ isSold: false });
-    }, TIMEOUT_MS);
-  });
-
-  it('fill themselves again after their database was emptied', async () => {
-    await services.statistics.dropCollection('leases');
-    await services.prices.deleteMany({});
-    for (const name of ORDER_COLLECTIONS) await services.statistics.collection(name).deleteMany({});
-    await services.untilStatisticsAre({ totalOrders: 1500, totalSales: 15_015, cashDue: 15_015 });
-    await eventually(async () => {
-      expect(await services.prices.countDocuments()).toBe(4);
-    }, TIMEOUT_MS);
+    });
   });
 });

@@ -30,6 +30,7 @@ const TOTALS = {
 
 describe('the statistics of orders', () => {
   it('are counted again when the shop moves to another time zone, without their feed, and stay right before', async () => {
+    await services.restartIn('UTC');
     await services.untilStatisticsAre({ timeZone: 'UTC', monthlySales: inMonths(['2026-11', 2]) });
     await services.restartIn('America/New_York', undefined, { ORDERS_URL: UNREACHABLE_URL });
     const { timeZone, monthlySales } = await services.readStatistics();

@@ -1,23 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { OPERATIONS } from '@bookstore/contracts/api';
+import { findRoute } from '@bookstore/gateway/routing/routes';
 import { listRoutes as listIdentityRoutes } from '@bookstore/identity/routes';
-import { createShopClient } from '../clients/shop-client.ts';
-import { START_MS, startTestShop, type TestShop } from '../testing/test-shop.ts';
+import { createClient } from '@bookstore/kit/testing/http-client';
 import { ADMITTED, expectedStatus } from './testing/access-table.ts';
 import { type Callers, createCallers } from './testing/callers.ts';
+import { type Parts, startParts } from './testing/parts.ts';
 import { listMissingSamples, sampleOf } from './testing/samples.ts';
 
-let shop: TestShop;
-let client: ReturnType<typeof createShopClient>;
+let parts: Parts;
 let callers: Callers;
 
 beforeAll(async () => {
-  shop = await startTestShop({ settings: { LOG_LEVEL: 'warn', RECONCILE_EVERY_MS: '0' } });
-  client = createShopClient(shop);
-  callers = await createCallers(shop);
-}, START_MS);
-
-afterAll(() => shop.stop(), START_MS);
+  parts = await startParts();
+  callers = await createCallers(parts);
+});
+afterAll(() => parts.stop());
 
 /** What identity answers to a request without a session, whatever its token, and without a body. */
 const IDENTITY_STATUSES: Readonly<Record<string, number>> = {
@@ -46,9 +44,10 @@ const IDENTITY_STATUSES: Readonly<Record<string, number>> = {
 
 /** The status that each caller gets, one after the other: of some operations few run at a time. */
 async function askAsEach(method: string, path: string, body?: object) {
+  const send = createClient(parts.url);
   const statuses: [string, number][] = [];
   for (const [caller, token] of Object.entries(callers.tokens))
-    statuses.push([caller, (await client.send(method, path, { token, body })).status]);
+    statuses.push([caller, (await send(method, path, { token, body })).status]);
   return statuses;
 }
 
@@ -71,5 +70,27 @@ describe('access', () => {
     const [method = '', path = ''] = route.split(' ');
     const expected = Object.keys(callers.tokens).map((caller) => [caller, IDENTITY_STATUSES[route]]);
     expect(await askAsEach(method, `/identity${path}`)).toEqual(expected);
+  });
+});
+
+describe('the registered routes', () => {
+  const isInternal = (route: string) => route.includes(' /internal/');
+  /** Without a trailing slash. */
+  const registered = () =>
+    parts.routes.filter((route) => !/^(HEAD|OPTIONS) /.test(route)).map((route) => route.replace(/\/$/, ''));
+
+  it('are the documented operations, each with its method, and no others', () => {
+    const documented = OPERATIONS.map(({ method, path }) =>
+      `${method.toUpperCase()} ${path}`.replaceAll(/\{(\w+)\}/g, ':$1').replace(/\/$/, ''),
+    );
+    const open = registered().filter((route) => !isInternal(route));
+    expect(open.toSorted()).toEqual(documented.toSorted());
+  });
+
+  it('are otherwise internal, and not routed by the gateway', () => {
+    const internal = registered().filter(isInternal);
+    expect(internal).not.toEqual([]);
+    const reachable = internal.filter((route) => findRoute(route.split(' ')[1] ?? '').upstream);
+    expect(reachable).toEqual([]);
   });
 });

@@ -1,29 +1,27 @@
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { OPERATIONS } from '@bookstore/contracts/api';
 import { environment } from '@bookstore/dev-env/testing/environment';
+import { makeTestFolder } from '@bookstore/dev-env/testing/test-folder';
 import { anAccount } from '../clients/shop-client.ts';
 import { fuzz } from '../fuzz/fuzz.ts';
 import { findSchemathesis } from '../fuzz/provision-schemathesis.ts';
-import { START_MS, startTestShop, type TestShop } from '../testing/test-shop.ts';
 import { findAccepted, listAttacks, toBodyAttacks } from './testing/attacks.ts';
 import { type Callers, createCallers } from './testing/callers.ts';
 import { listHostileBodies } from './testing/hostile-input.ts';
+import { type Parts, startParts } from './testing/parts.ts';
 import { sampleOf } from './testing/samples.ts';
 import { readStoredData } from './testing/stored-data.ts';
 
 const FUZZ_MS = 480_000;
 
-let shop: TestShop;
+let parts: Parts;
 let callers: Callers;
 
 beforeAll(async () => {
-  shop = await startTestShop({ settings: { LOG_LEVEL: 'warn', RECONCILE_EVERY_MS: '0' } });
-  callers = await createCallers(shop);
-}, START_MS);
-
-afterAll(() => shop.stop(), START_MS);
+  parts = await startParts();
+  callers = await createCallers(parts);
+});
+afterAll(() => parts.stop());
 
 /** Of exports two run at a time; of an address one suggestion while two wait, and one count while four do. */
 const AT_ONCE: Readonly<Record<string, number>> = {
@@ -36,8 +34,8 @@ const AT_ONCE: Readonly<Record<string, number>> = {
 describe('operators, prototypes and other hostile input', () => {
   let stored: string;
   beforeAll(async () => {
-    stored = await readStoredData(shop.mongoUrl);
-  }, START_MS);
+    stored = await readStoredData(parts.databaseUrl);
+  });
 
   it.each(OPERATIONS)(
     'is rejected by $id in every place, and matches nothing',
@@ -47,7 +45,7 @@ describe('operators, prototypes and other hostile input', () => {
       const { caller } = operation;
       const token = caller === 'anyone' || caller === 'customer' ? tokens[caller] : admin;
       const attacks = listAttacks(operation, sampleOf(operation, callers));
-      expect(await findAccepted({ url: shop.url, token }, attacks, AT_ONCE[operation.id])).toEqual([]);
+      expect(await findAccepted({ url: parts.url, token }, attacks, AT_ONCE[operation.id])).toEqual([]);
     },
     60_000,
   );
@@ -57,11 +55,11 @@ describe('operators, prototypes and other hostile input', () => {
     ['/identity/sign-in/email', { email: anAccount().email, password: anAccount().password }],
   ])('is rejected by %s', async (path, body) => {
     const attacks = toBodyAttacks(path, listHostileBodies(body));
-    expect(await findAccepted({ url: shop.url }, attacks)).toEqual([]);
+    expect(await findAccepted({ url: parts.url }, attacks)).toEqual([]);
   });
 
   it('changes nothing', async () => {
-    expect(await readStoredData(shop.mongoUrl)).toBe(stored);
+    expect(await readStoredData(parts.databaseUrl)).toBe(stored);
   });
 });
 
@@ -71,10 +69,9 @@ describe('the whole API', () => {
     async () => {
       const print = () => undefined;
       const command = await findSchemathesis({ environment, print, signal: undefined });
-      const folder = join(shop.dataDir, 'fuzz');
-      await mkdir(folder, { recursive: true });
+      const folder = await makeTestFolder();
       const options = { command, folder, environment, print, seed: 1, examples: 1, cases: 1 };
-      const results = await fuzz(shop, { ...options, coversServedOnly: true, signal: undefined });
+      const results = await fuzz(parts, { ...options, coversServedOnly: true, signal: undefined });
       expect(results.map(({ findings }) => findings)).toEqual(['', '', '']);
       for (const { cases } of results) expect(cases).toBeGreaterThan(100);
     },

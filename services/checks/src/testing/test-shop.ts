@@ -1,6 +1,7 @@
 import type { LocalShop, LocalShopOptions } from '@bookstore/dev-env/local-shop';
 import { environment } from '@bookstore/dev-env/testing/environment';
 import { makeTestFolder, removeTestFolders } from '@bookstore/dev-env/testing/test-folder';
+import { claimBrokerUrl } from '@bookstore/kit/testing/environment';
 import { startShop } from '../start-shop.ts';
 
 /** How long `beforeAll` and `afterAll` may take with a shop. */
@@ -9,12 +10,16 @@ export const START_MS = 300_000;
 /** The shop of a test file; `dataDir` is removed when it stops. */
 export type TestShop = LocalShop & { dataDir: string };
 
+type Options = Omit<LocalShopOptions, 'port' | 'dataDir' | 'environment' | 'print' | 'rabbitUrl'> & {
+  /** Starts a RabbitMQ, to be stopped, instead of using a virtual host of the test run's. */
+  hasOwnBroker?: boolean;
+};
+
 /** Starts a shop for the tests of a file. */
-export async function startTestShop(
-  options: Omit<LocalShopOptions, 'port' | 'dataDir' | 'environment' | 'print'> = {},
-): Promise<TestShop> {
+export async function startTestShop({ hasOwnBroker, ...options }: Options = {}): Promise<TestShop> {
   const dataDir = await makeTestFolder();
-  const shop = await startShop({ ...options, dataDir, environment, print: () => undefined });
+  const rabbitUrl = hasOwnBroker ? undefined : await claimBrokerUrl();
+  const shop = await startShop({ ...options, rabbitUrl, dataDir, environment, print: () => undefined });
   const stop = async () => {
     await shop.stop();
     await removeTestFolders();

@@ -10,15 +10,13 @@ import { findChromium } from '@bookstore/dev-env/testing/chromium';
 import { environment } from '@bookstore/dev-env/testing/environment';
 import { VERSION } from '@bookstore/runtime/release';
 import { eventually } from '@bookstore/runtime/testing/eventually';
+import { withMongo } from '../clients/mongo.ts';
 import { anAccount, createShopClient, type Customer } from '../clients/shop-client.ts';
 import { findStaleReads } from '../verify-reads/stale-reads.ts';
 import { plantMarkers } from '../security/testing/markers.ts';
 import { readLogs } from '../security/testing/stored-data.ts';
 import { listOpenPorts, readPorts } from '../testing/open-ports.ts';
 import { START_MS, startTestShop, type TestShop } from '../testing/test-shop.ts';
-
-const HEAL_MS = 60_000;
-const TOKEN_BOUND_MS = 10_000;
 
 let shop: TestShop;
 let client: ReturnType<typeof createShopClient>;
@@ -28,6 +26,7 @@ beforeAll(async () => {
     settings: { LOG_LEVEL: 'trace', RECONCILE_EVERY_MS: '0' },
     replicas: { catalog: 2, gateway: 2 },
     withGoogle: true,
+    hasOwnBroker: true,
   });
   client = createShopClient(shop);
 }, START_MS);
@@ -51,11 +50,11 @@ describe('placing an order', () => {
     staff = await client.signInStaff();
     left = await cancelAndLeave();
     // The prices reach orders as events, a moment after the shop is ready.
-    const { totalPrice } = await eventually(() => customer.place(books), HEAL_MS);
+    const { totalPrice } = await eventually(() => customer.place(books));
     await untilChangedBy(NO_ORDERS, [totalPrice]);
   }, START_MS);
 
-  afterAll(() => eventually(() => client.listBooks(), HEAL_MS));
+  afterAll(() => eventually(() => client.listBooks()));
 
   type Sums = { totalSales: number; totalOrders: number };
   const NO_ORDERS: Sums = { totalSales: 0, totalOrders: 0 };
@@ -67,13 +66,13 @@ describe('placing an order', () => {
         totalOrders: before.totalOrders + totals.length,
         totalSales: sumAmounts([before.totalSales, ...totals]),
       });
-    }, HEAL_MS);
+    });
 
   /** A customer places an order, cancels it and deletes the account. @returns the order. */
   async function cancelAndLeave(): Promise<Order> {
     const account = anAccount();
     const { cookie, token, place } = await client.register(account);
-    const order = await eventually(() => place(books), HEAL_MS);
+    const order = await eventually(() => place(books));
     await untilChangedBy(NO_ORDERS, [order.totalPrice]);
     await client.send('POST', `/api/orders/${order._id}/cancel`, { token, body: { v: order.v } });
     await untilChangedBy(NO_ORDERS, []);
@@ -87,7 +86,7 @@ describe('placing an order', () => {
     const totals: number[] = [];
     for (const book of books.slice(from, to)) {
       const key = crypto.randomUUID();
-      const { totalPrice } = await eventually(() => customer.place([book], key), HEAL_MS);
+      const { totalPrice } = await eventually(() => customer.place([book], key));
       totals.push(totalPrice);
     }
     return totals;
@@ -98,18 +97,14 @@ describe('placing an order', () => {
     await untilChangedBy(before, await placeOneOfEach(0, 3));
   });
 
-  it(
-    'works while the broker is down, and the statistics catch up when it is back',
-    async () => {
-      const before = await staff.readStatistics();
-      await shop.part('rabbitmq').stop();
-      const totals = await placeOneOfEach(0, 5);
-      expect(await staff.readStatistics()).toMatchObject({ totalOrders: before.totalOrders });
-      await shop.part('rabbitmq').start();
-      await untilChangedBy(before, totals);
-    },
-    2 * HEAL_MS,
-  );
+  it('works while the broker is down, and the statistics catch up when it is back', async () => {
+    const before = await staff.readStatistics();
+    await shop.part('rabbitmq').stop();
+    const totals = await placeOneOfEach(0, 5);
+    expect(await staff.readStatistics()).toMatchObject({ totalOrders: before.totalOrders });
+    await shop.part('rabbitmq').start();
+    await untilChangedBy(before, totals);
+  });
 
   it.each(['admin-auth', 'orders', 'catalog'] as const)(
     'leaves exact statistics when %s is killed between orders',
@@ -120,21 +115,24 @@ describe('placing an order', () => {
       const second = await placeOneOfEach(5, 10);
       await untilChangedBy(before, [...first, ...second]);
     },
-    2 * HEAL_MS,
   );
 
-  it(
-    'leaves what bookkeeping needs of an order when its customer deletes the account',
-    async () => {
-      const { _id, name, address, items, email } = left;
-      expect(email).not.toBe('');
-      await eventually(async () => {
-        const { body } = await client.send('GET', `/api/orders/${_id}`, { token: staff.token });
-        expect(body).toMatchObject({ name, address, items, email: '', phone: '' });
-      }, HEAL_MS);
-    },
-    2 * HEAL_MS,
-  );
+  it('leaves what bookkeeping needs of an order when its customer deletes the account', async () => {
+    const { _id, name, address, items, email } = left;
+    expect(email).not.toBe('');
+    // That a deletion settles is waited for in the database. A process that starts erases at once, and then twice a minute.
+    await withMongo(shop.mongoUrl, (mongo) =>
+      mongo
+        .db('identity')
+        .collection('deleted_customers')
+        .updateMany({}, { $set: { deletedAt: new Date(0) } }),
+    );
+    await shop.part('orders').restart();
+    await eventually(async () => {
+      const { body } = await client.send('GET', `/api/orders/${_id}`, { token: staff.token });
+      expect(body).toMatchObject({ name, address, items, email: '', phone: '' });
+    });
+  });
 });
 
 describe('public reads with two gateways and two catalogs', () => {
@@ -143,11 +141,11 @@ describe('public reads with two gateways and two catalogs', () => {
     const { reads, stale } = await findStaleReads(shop, writes);
     expect(stale).toEqual([]);
     expect(reads).toBeGreaterThan(writes);
-  }, 120_000);
+  });
 });
 
 describe('the security of the whole shop', () => {
-  it('refuses the token of a customer within ten seconds after signing out, and nobody else’s', async () => {
+  it('refuses the token of a customer who has signed out, and nobody else’s', async () => {
     const [leaving, staying] = [await client.register(), await client.register()];
     const read = async ({ email, token }: Customer) =>
       (await client.send('GET', `/api/orders/email/${email}`, { token })).status;
@@ -156,7 +154,7 @@ describe('the security of the whole shop', () => {
     await client.send('POST', '/identity/sign-out', { body: {}, headers });
     await eventually(async () => {
       expect(await read(leaving)).toBe(401);
-    }, TOKEN_BOUND_MS);
+    });
     expect(await read(staying)).toBe(200);
   });
 
@@ -230,44 +228,33 @@ describe('signing in with Google, for which `npm start` has a stand-in,', () => 
     await page.locator('button:enabled', { hasText: 'Sign-in with Google' }).waitFor();
   }
 
-  it(
-    'opens a popup of 500 by 600 pixels, signs in and goes to the front page',
-    async () => {
-      const popup = await openPopup('/login');
-      await popup.getByText('This is not Google.').waitFor();
-      expect(await popup.evaluate('[innerWidth, innerHeight]')).toEqual([500, 600]);
-      const email = await signInAt(popup);
-      await expectDialog('Login Successful');
-      await page.waitForURL(`${shop.url}/`);
-      await page.getByRole('button', { name: `Account of ${email}` }).waitFor();
-    },
-    HEAL_MS,
-  );
+  it('opens a popup of 500 by 600 pixels, signs in and goes to the front page', async () => {
+    const popup = await openPopup('/login');
+    await popup.getByText('This is not Google.').waitFor();
+    expect(await popup.evaluate('[innerWidth, innerHeight]')).toEqual([500, 600]);
+    const email = await signInAt(popup);
+    await expectDialog('Login Successful');
+    await page.waitForURL(`${shop.url}/`);
+    await page.getByRole('button', { name: `Account of ${email}` }).waitFor();
+  });
 
-  it(
-    'fails when the customer closes the popup, and can be retried',
-    async () => {
-      const popup = await openPopup('/register');
-      await popup.getByRole('button', { name: 'Continue' }).waitFor();
-      await popup.close();
-      await expectFailure('/register');
-      const [again] = await Promise.all([page.waitForEvent('popup'), findButton().click()]);
-      await signInAt(again);
-      await expectDialog('Login Successful');
-    },
-    HEAL_MS,
-  );
+  it('fails when the customer closes the popup, and can be retried', async () => {
+    const popup = await openPopup('/register');
+    await popup.getByRole('button', { name: 'Continue' }).waitFor();
+    await popup.close();
+    await expectFailure('/register');
+    const [again] = await Promise.all([page.waitForEvent('popup'), findButton().click()]);
+    await signInAt(again);
+    await expectDialog('Login Successful');
+  });
 
-  it(
-    'fails when the provider denies access, or is unreachable',
-    async () => {
-      const popup = await openPopup('/login');
-      await popup.getByRole('link', { name: 'Cancel' }).click();
-      await expectFailure('/login');
-      await shop.part('stand-ins').stop();
-      await findButton().click();
-      await expectFailure('/login');
-    },
-    HEAL_MS,
-  );
+  it('fails when the provider denies access, or is unreachable', async () => {
+    const popup = await openPopup('/login');
+    await popup.getByRole('link', { name: 'Cancel' }).click();
+    await expectFailure('/login');
+    await shop.part('stand-ins').stop();
+    await findButton().click();
+    await expectFailure('/login');
+    await shop.part('stand-ins').start();
+  });
 });

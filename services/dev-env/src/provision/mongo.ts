@@ -18,6 +18,7 @@ const ATTEMPT_MS = 500;
 const CACHE_GB = '0.25';
 const TRANSACTION_SECONDS = 3;
 const OPLOG_MB = '512';
+const IDLE_JOURNAL_MS = 500;
 const URL_PARTS = /^(mongodb(?:\+srv)?:\/\/)([^/?]+)(?:\/([^?]*))?(?:\?(.*))?$/;
 
 const configReply = z.object({
@@ -133,6 +134,9 @@ async function requirePasswords({ folder, secrets }: StartContext): Promise<stri
   ];
 }
 
+/** How often a mongod that is not idle writes what no client waits for. Each index of documents that are there waits for it. */
+export const BUSY_JOURNAL_MS = 20;
+
 /**
  * Starts mongod as a replica set of one member. With `databases` it requires a password, and each of them has a user of
  * its name, see `serviceUrl`; data of a start without them stays. The URL that it returns names no database.
@@ -140,6 +144,7 @@ async function requirePasswords({ folder, secrets }: StartContext): Promise<stri
 export async function startMongo(
   context: StartContext,
   databases?: readonly string[],
+  journalMs = IDLE_JOURNAL_MS,
 ): Promise<{ url: string; part: Part }> {
   const { secrets } = context;
   const folder = join(context.folder, 'mongo');
@@ -158,7 +163,7 @@ export async function startMongo(
     ['--setParameter', 'diagnosticDataCollectionEnabled=false'],
     ['--setParameter', 'writePeriodicNoops=false'],
     ['--setParameter', 'enableFlowControl=false'],
-    ['--journalCommitInterval', '500'],
+    ['--journalCommitInterval', String(journalMs)],
     ['--wiredTigerEngineConfigString', 'eviction=(threads_min=1)'],
     // A transaction left open by a killed process keeps its locks for this long; the default is a minute.
     ['--setParameter', `transactionLifetimeLimitSeconds=${TRANSACTION_SECONDS}`],

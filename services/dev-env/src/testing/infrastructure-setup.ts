@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startMongo } from '../provision/mongo.ts';
+import { BUSY_JOURNAL_MS, startMongo } from '../provision/mongo.ts';
 import { startRabbit } from '../provision/rabbitmq.ts';
 import { COMPILE_CACHE } from '../repository.ts';
 import { openStartContext } from '../start-context.ts';
@@ -26,7 +26,7 @@ async function startInfrastructure({ maxWorkers }: TestRun) {
   const vhosts = Array.from({ length: VHOST_COUNT }, (_, number) => `test-${number}`);
   const shopVhosts = Array.from({ length: maxWorkers }, (_, number) => `shop-${number}`);
   const [mongo, rabbit] = await Promise.all([
-    startMongo(context),
+    startMongo(context, undefined, BUSY_JOURNAL_MS),
     startRabbit(context, ['/', ...vhosts, ...shopVhosts]),
   ]);
   const claims = join(context.folder, 'claims');

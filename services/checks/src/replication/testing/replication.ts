@@ -13,7 +13,6 @@ type Fields = Record<string, unknown> & { _id?: ObjectId };
 
 export const UNREACHABLE_URL = 'http://127.0.0.1:1';
 const ADMIN = { username: 'admin', password: crypto.randomUUID() };
-export const TIMEOUT_MS = 90_000;
 const DAY_SECONDS = 86_400;
 
 /** A new id with that Unix timestamp. */
@@ -117,7 +116,7 @@ export async function startReplication({ reconcileEveryMs }: { reconcileEveryMs:
     untilStatisticsAre: (expected: object) =>
       eventually(async () => {
         expect(await readStatistics()).toMatchObject(expected);
-      }, TIMEOUT_MS),
+      }),
     stop: async () => {
       // Clients stop before the services that they call.
       for (const { close } of [...replicas, orders, catalog]) await close();

@@ -1,18 +1,16 @@
 import { type StaffRole, staffInvitationReceipt, staffSession } from '@bookstore/contracts/staff';
-import type { LocalShop } from '@bookstore/dev-env/local-shop';
 import type { Client } from '@bookstore/kit/testing/http-client';
 import { withMongo } from '../../clients/mongo.ts';
 import { anAccount, createShopClient } from '../../clients/shop-client.ts';
+import type { Parts } from './parts.ts';
 import { forgeSigner, plantCustomerSigner, stealStaffSigner } from './signers.ts';
 
 const EXPIRED = { expiresAt: new Date(Date.now() - 60_000) };
 
 /** Signs the token of a customer, and tokens that must be rejected. */
-async function signTokens({ mongoUrl, url, admin }: LocalShop, email: string) {
-  const [staffSigner, customerSigner] = await withMongo(mongoUrl, async (mongo) => [
-    await stealStaffSigner(mongo),
-    await plantCustomerSigner(mongo, url),
-  ]);
+async function signTokens({ databaseUrl, url, admin }: Parts, email: string) {
+  const staffSigner = await withMongo(databaseUrl('admin_auth'), stealStaffSigner);
+  const customerSigner = await withMongo(databaseUrl('identity'), (mongo) => plantCustomerSigner(mongo, url));
   const staff = { sub: 'staff-1', username: admin.username, role: 'admin', v: 1, sid: 'session' };
   const customer = { sub: 'reader-1', email };
   return {
@@ -38,7 +36,7 @@ async function addStaff(send: Client, token: string, role: StaffRole): Promise<s
 }
 
 /** Every kind of caller, with the token they send, and whose accounts samples name: `email` is that of the customer. */
-export async function createCallers(shop: LocalShop) {
+export async function createCallers(shop: Parts) {
   const { email } = anAccount();
   const client = createShopClient(shop);
   const { token: admin } = await client.signInStaff();

@@ -3,8 +3,6 @@ import type { LocalShop } from '@bookstore/dev-env/local-shop';
 import { eventually } from '@bookstore/runtime/testing/eventually';
 import { anAccount, createShopClient, orderOf } from '../../clients/shop-client.ts';
 
-const TIMEOUT_MS = 60_000;
-
 type ShopClient = ReturnType<typeof createShopClient>;
 
 /** A text that occurs nowhere else. */
@@ -38,10 +36,7 @@ async function plantAtOrders(
   const [phone, street, wrong] = [aMarker().slice(0, 40), aMarker(), aMarker()];
   const draft = orderOf(email, (await listBooks()).slice(0, 1));
   const body = { ...draft, name, phone, address: { ...draft.address, street } };
-  await eventually(
-    async () => order.parse((await send('POST', '/api/orders/', { token, body })).body),
-    TIMEOUT_MS,
-  );
+  await eventually(async () => order.parse((await send('POST', '/api/orders/', { token, body })).body));
   await send('POST', '/api/orders/', { token, body: { ...body, [wrong]: wrong, email: `${email}@` } });
   await send('POST', '/api/orders/', { token: token + wrong, body });
   await send('GET', `/api/orders/email/${email}`, { token });

@@ -12,20 +12,20 @@ import { z } from 'zod';
 const signingKey = z.object({ kid: z.string(), privatePem: z.string(), publicPem: z.string() });
 const STAFF = { issuer: STAFF_ISSUER, audience: STAFF_AUDIENCE };
 
-/** Signs staff tokens with admin-auth's own key. */
+/** Signs staff tokens with the own key of admin-auth, to whose database `mongo` is connected. */
 export async function stealStaffSigner(mongo: MongoClient): Promise<TokenSigner> {
-  const key = signingKey.parse(await mongo.db('admin_auth').collection('signing_keys').findOne());
+  const key = signingKey.parse(await mongo.db().collection('signing_keys').findOne());
   const privateKey = await importPKCS8(key.privatePem, TOKEN_ALGORITHM);
   const publicKey = await importSPKI(key.publicPem, TOKEN_ALGORITHM, { extractable: true });
   return createTokenSigner({ ...STAFF, kid: key.kid }, { privateKey, publicKey });
 }
 
-/** Signs customer tokens with a key that is added to identity's, whose own are encrypted. */
+/** Signs customer tokens with a key that is added to those in identity's database, which are encrypted. */
 export async function plantCustomerSigner(mongo: MongoClient, issuer: string): Promise<TokenSigner> {
   const keys = await generateKeyPair(TOKEN_ALGORITHM, { extractable: true });
   const _id = new ObjectId();
   await mongo
-    .db('identity')
+    .db()
     .collection('jwks')
     .insertOne({
       _id,

@@ -15,10 +15,8 @@ const CHANGING = [
   /^(mails|mail_quotas|mail_counts|sign_in_failures|sign_in_addresses|ended_sessions|verification)$/,
 ];
 
-const TIMEOUT_MS = 60_000;
-
-async function listStored(mongo: MongoClient, database: string) {
-  const collections = await mongo.db(database).collections();
+async function listStored(mongo: MongoClient) {
+  const collections = await mongo.db().collections();
   const stored = collections.filter(
     ({ collectionName }) => !CHANGING.some((names) => names.test(collectionName)),
   );
@@ -30,14 +28,13 @@ async function listStored(mongo: MongoClient, database: string) {
 }
 
 /** Reads everything that the shop stores for requests, as one text, once no event is pending. */
-export const readStoredData = (mongoUrl: string): Promise<string> =>
-  withMongo(mongoUrl, (mongo) =>
-    eventually(async () => {
-      const text = JSON.stringify(await Promise.all(DATABASES.map((name) => listStored(mongo, name))));
-      if (text.includes('"pendingSince":"')) throw new Error('events are pending');
-      return text;
-    }, TIMEOUT_MS),
-  );
+export const readStoredData = (databaseUrl: (name: string) => string): Promise<string> =>
+  eventually(async () => {
+    const read = DATABASES.map((name) => withMongo(databaseUrl(name), listStored));
+    const text = JSON.stringify(await Promise.all(read));
+    if (text.includes('"pendingSince":"')) throw new Error('events are pending');
+    return text;
+  });
 
 /** Reads the log of every process by its name. MongoDB's quotes slow commands, and is as private as its data. */
 export async function readLogs(folder: string): Promise<Map<string, string>> {
