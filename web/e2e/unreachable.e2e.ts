@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { findViolations } from './axe.ts';
-import { openPage, pathOf, resetPage, waitForApp } from './browser.ts';
+import { openPage, pathOf, resetPage, waitForApp, waitUntilIdle } from './browser.ts';
 import { signInStaff } from './staff.ts';
 import { startBrowser } from './testing.ts';
 
@@ -58,7 +58,7 @@ describe('A page whose code cannot be loaded', () => {
     const isLoaded = page.waitForResponse('**/assets/cart-*.js');
     await page.getByRole('heading', { name: 'About', level: 1 }).click();
     await (await isLoaded).finished();
-    await page.waitForLoadState('networkidle');
+    await waitUntilIdle(page);
     await page.context().setOffline(true);
     await cartLink().click();
     await page.getByText('No product found!').waitFor();
