@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Locator } from 'playwright-core';
-import { ENLARGED, openPage, resetPage, waitForApp, waitUntilLoaded } from './browser.ts';
+import { ENLARGED, openPage, resetPage, waitForApp, waitUntilIdle, waitUntilLoaded } from './browser.ts';
 import { hasFocus } from './keyboard.ts';
 import { listSeededBooks } from './staff.ts';
 import { startBrowser } from './testing.ts';
@@ -31,7 +31,7 @@ async function open(path: string, size: { width: number; height: number }): Prom
 /** Opens the books at their end, where everything is loaded. */
 async function openAtEnd(size: { width: number; height: number }): Promise<void> {
   await open('/search', size);
-  await page.waitForLoadState('networkidle');
+  await waitUntilIdle(page);
   await page.evaluate(() => {
     window.scrollTo(0, document.documentElement.scrollHeight);
   });

@@ -1,4 +1,5 @@
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import { eventually } from '@bookstore/runtime/testing/eventually';
+import { chromium, type Browser, type BrowserContextOptions, type Page, type Request } from 'playwright-core';
 import { z } from 'zod';
 
 declare global {
@@ -65,7 +66,25 @@ type LocalStorage = Readonly<Record<string, string>>;
 export type PageOptions = BrowserContextOptions & { width?: number; localStorage?: LocalStorage };
 
 /** How long what a page is waited for may take: less than a test, so that a failure says what was waited for. */
-const WAIT_MS = 60_000;
+export const WAIT_MS = 60_000;
+
+type Traffic = { asked: number; pending: Set<Request> };
+
+/** What pages have asked for. */
+const traffics = new WeakMap<Page, Traffic>();
+
+function recordTraffic(page: Page): void {
+  const traffic: Traffic = { asked: 0, pending: new Set() };
+  traffics.set(page, traffic);
+  page.on('request', (request) => {
+    // A new document gives up what the one before was waiting for.
+    if (request.isNavigationRequest()) traffic.pending.clear();
+    traffic.asked += 1;
+    traffic.pending.add(request);
+  });
+  page.on('requestfinished', (request) => traffic.pending.delete(request));
+  page.on('requestfailed', (request) => traffic.pending.delete(request));
+}
 
 /** Opens a page in a browser context of its own. It takes a second: prefer `resetPage` where it will do. */
 export async function openPage(browser: Browser, options: PageOptions = {}): Promise<Page> {
@@ -78,8 +97,23 @@ export async function openPage(browser: Browser, options: PageOptions = {}): Pro
     storageState: { cookies: [], origins: [{ origin: readShopUrl(), localStorage: items }] },
   });
   context.setDefaultTimeout(WAIT_MS);
-  return context.newPage();
+  const page = await context.newPage();
+  recordTraffic(page);
+  return page;
 }
+
+/** Waits until a page has all that it asked for, and asks for nothing more while it is idle twice. */
+export const waitUntilIdle = (page: Page): Promise<void> =>
+  eventually(async () => {
+    const traffic = traffics.get(page);
+    const before = traffic?.asked;
+    await page.evaluate(async () => {
+      for (let times = 0; times < 2; times += 1) await new Promise((resolve) => requestIdleCallback(resolve));
+    });
+    const pending = Array.from(traffic?.pending ?? [], (request) => request.url());
+    if (pending.length > 0 || traffic?.asked !== before)
+      throw new Error(`The page still loads ${pending.join()}`);
+  });
 
 /** Makes a page that of a new visitor: no cookies, no intercepted routes, and only this in local storage. */
 export async function resetPage(page: Page, localStorage: LocalStorage = {}): Promise<void> {

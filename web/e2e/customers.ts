@@ -10,23 +10,21 @@ import { readShopUrl } from './browser.ts';
 
 export const PASSWORD = 'correct horse battery';
 
-const MAX_SIGN_UPS = 5;
-
-/** Registers a new account through the API, which signs the context in. Returns the e-mail address. */
-export async function signUp(context: BrowserContext, domain = 'example.com'): Promise<string> {
-  for (let attempt = 1; ; attempt += 1) {
+/**
+ * Registers a new account through the API, which signs the context in. Returns the e-mail address. Identity refuses what
+ * would wait too long for a thread to hash the password, as on a machine that is busy.
+ */
+export const signUp = (context: BrowserContext, domain = 'example.com'): Promise<string> =>
+  eventually(async () => {
     const email = `reader.${crypto.randomUUID()}@${domain}`;
     const reply = await context.request.post('/identity/sign-up/email', {
       headers: { origin: readShopUrl() },
       data: { name: 'Ann', email, password: PASSWORD },
     });
     if (reply.ok()) return email;
-    // Identity refuses what would wait too long for a thread to hash the password, as on a machine that is busy.
-    if (reply.status() !== 503 || attempt === MAX_SIGN_UPS)
-      throw new Error(`Sign-up failed: ${reply.status()} ${await reply.text()}`);
-    await delay(Number(reply.headers()['retry-after']) * 1000);
-  }
-}
+    await delay(Number(reply.headers()['retry-after'] ?? 0) * 1000);
+    throw new Error(`Sign-up failed: ${reply.status()} ${await reply.text()}`);
+  });
 
 /** Local storage with a saved cart. */
 export const storedCart = (books: readonly Book[]) => ({

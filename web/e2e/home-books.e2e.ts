@@ -10,6 +10,7 @@ import {
   recordLayoutShift,
   UNRENDERED_HOME,
   waitForApp,
+  waitUntilIdle,
 } from './browser.ts';
 import { listSeededBooks } from './staff.ts';
 import { startBrowser } from './testing.ts';
@@ -54,8 +55,9 @@ async function openShopOf(count: number): Promise<Visit> {
   });
   // The last thing that is asked for: what is in stock of the books that are shown.
   const stock = page.waitForResponse('**/api/stock/**');
-  await page.goto(UNRENDERED_HOME, { waitUntil: 'networkidle' });
+  await page.goto(UNRENDERED_HOME);
   await (await stock).finished();
+  await waitUntilIdle(page);
   return { page, queries };
 }
 
@@ -131,7 +133,7 @@ describe('The home page', () => {
     });
     books.resolve(undefined);
     await page.getByRole('group', { name: 'Recommended for you', exact: true }).waitFor();
-    await page.waitForLoadState('networkidle');
+    await waitUntilIdle(page);
     expect(await page.evaluate(() => window.layoutShift)).toBeLessThanOrEqual(MAX_LAYOUT_SHIFT);
     await page.context().close();
   });

@@ -2,7 +2,15 @@ import { toSlug } from '@bookstore/contracts/slugs';
 import { ROW_PAGE_SIZE } from '../src/shared/home-books.ts';
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { MAX_LAYOUT_SHIFT, openPage, type PageOptions, readShopUrl, recordLayoutShift } from './browser.ts';
+import {
+  MAX_LAYOUT_SHIFT,
+  openPage,
+  type PageOptions,
+  readShopUrl,
+  recordLayoutShift,
+  waitForLayout,
+  waitUntilIdle,
+} from './browser.ts';
 import { signUp, storedCart } from './customers.ts';
 import { startRecording } from './recording.ts';
 import { listSeededBooks } from './staff.ts';
@@ -14,13 +22,16 @@ const books = await listSeededBooks();
 const bookPath = () => `/books/${books[0]?._id ?? ''}`;
 const authorPath = () => `/authors/${toSlug(books[0]?.author ?? '')}`;
 
-/** Waits until React has taken over every element that the server has sent. */
-const waitForHydration = (page: Page) =>
-  page.waitForFunction(() =>
+/** Waits until React has taken over every element that the server has sent, and the page has laid out all of it. */
+async function waitForHydration(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
     [...document.querySelectorAll('#root *')].every((element) =>
       Object.keys(element).some((name) => name.startsWith('__reactFiber$')),
     ),
   );
+  await waitForLayout(page);
+  await waitUntilIdle(page);
+}
 
 describe('The public pages', () => {
   it.each<[string, () => PageOptions & { isCustomer?: boolean; theme?: string }]>([
@@ -44,7 +55,6 @@ describe('The public pages', () => {
       await page.goto(path);
       expect(await page.locator('#queries').count()).toBe(1);
       await waitForHydration(page);
-      await page.waitForLoadState('networkidle');
       expect({ path, errors }).toEqual({ path, errors: [] });
       expect(await page.locator('link[rel=canonical]').count()).toBe(1);
       expect(await page.evaluate(() => window.layoutShift)).toBeLessThanOrEqual(MAX_LAYOUT_SHIFT);
@@ -71,7 +81,6 @@ describe('The public pages', () => {
       expect(html.slice(0, html.indexOf('id="queries"'))).toMatch(/<[^>]* (alt|aria-label)="Cover of /);
       await page.goto(path);
       await waitForHydration(page);
-      await page.waitForLoadState('networkidle');
     }
     await page.getByRole('group', { name: 'You may also like', exact: true }).waitFor();
     // The counts of the filters are the browser's to ask for.

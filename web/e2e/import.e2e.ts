@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { book, type Book } from '@bookstore/contracts/books';
 import { makeIsbn } from '@bookstore/contracts/testing/isbns';
 import { zipSync } from 'fflate';
@@ -44,79 +44,73 @@ async function findBook(): Promise<Book> {
   return found;
 }
 
-describe('A file of books', () => {
-  it('is checked, its columns mapped, and imported with stock and covers, while the page can be reloaded', async () => {
-    await page.goto('/dashboard/import');
-    await upload('A CSV file of books', 'spring.csv', Buffer.from(FILE));
-    await page.getByText('Choose what each is, or leave it out: Name.').waitFor();
-    await page.getByLabel('Name', { exact: true }).selectOption('title');
-    await page.getByRole('button', { name: 'Check with these columns' }).click();
-    await page.getByText('Enter an ISBN of 10 or 13 digits whose check digit is right').waitFor();
-    const picture = sharp({ create: { width: 60, height: 90, channels: 3, background: 'teal' } }).jpeg();
-    const archive = zipSync({ [`${ISBN}.jpg`]: await picture.toBuffer() });
-    await upload('Covers in a zip archive', 'covers.zip', Buffer.from(archive));
-    await page.getByRole('progressbar', { name: 'Covers' }).waitFor();
+it('A file of books is checked, its columns mapped, and imported with stock and covers; the books are sold, and undone they are gone', async () => {
+  await page.goto('/dashboard/import');
+  await upload('A CSV file of books', 'spring.csv', Buffer.from(FILE));
+  await page.getByText('Choose what each is, or leave it out: Name.').waitFor();
+  await page.getByLabel('Name', { exact: true }).selectOption('title');
+  await page.getByRole('button', { name: 'Check with these columns' }).click();
+  await page.getByText('Enter an ISBN of 10 or 13 digits whose check digit is right').waitFor();
+  const picture = sharp({ create: { width: 60, height: 90, channels: 3, background: 'teal' } }).jpeg();
+  const archive = zipSync({ [`${ISBN}.jpg`]: await picture.toBuffer() });
+  await upload('Covers in a zip archive', 'covers.zip', Buffer.from(archive));
+  await page.getByRole('progressbar', { name: 'Covers' }).waitFor();
 
-    const commit = page.getByRole('button', { name: `Import ${COUNT} books` });
-    expect(await commit.isDisabled()).toBe(true);
-    await page.getByLabel('Leave out the wrong rows (1)').check();
-    await pressOn(commit, 'Enter');
-    await page.getByText(/^Checked by .* (Import started|Imported) by/).waitFor();
-    await page.reload();
-    await page.getByText('Imported by').waitFor();
-    await page.getByText('1 of 1').waitFor();
-    await page.getByText('of stock on the way').waitFor({ state: 'detached' });
-  });
+  const commit = page.getByRole('button', { name: `Import ${COUNT} books` });
+  expect(await commit.isDisabled()).toBe(true);
+  await page.getByLabel('Leave out the wrong rows (1)').check();
+  await pressOn(commit, 'Enter');
+  await page.getByText(/^Checked by .* (Import started|Imported) by/).waitFor();
+  await page.reload();
+  await page.getByText('Imported by').waitFor();
+  await page.getByText('1 of 1').waitFor();
+  await page.getByText('of stock on the way').waitFor({ state: 'detached' });
 
-  it('sells them: one is found by its ISBN, has its cover, leads to its author, and is ordered', async () => {
-    await signUp(shopper.context());
-    await waitForTotal(shopper.context(), [await findBook()], 10);
-    await shopper.goto(`/search?q=${ISBN.slice(0, 3)}-${ISBN.slice(3)}`);
-    await shopper.getByRole('heading', { name: TITLE }).click();
-    // The filters of the search before say 'In stock', too.
+  await signUp(shopper.context());
+  await waitForTotal(shopper.context(), [await findBook()], 10);
+  await shopper.goto(`/search?q=${ISBN.slice(0, 3)}-${ISBN.slice(3)}`);
+  await shopper.getByRole('heading', { name: TITLE }).click();
+  // The filters of the search before say 'In stock', too.
+  await shopper
+    .getByRole('article')
+    .getByText(/^(In stock|Only 3 left)$/)
+    .waitFor();
+  expect(
     await shopper
-      .getByRole('article')
-      .getByText(/^(In stock|Only 3 left)$/)
-      .waitFor();
-    expect(
-      await shopper
-        .getByRole('img', { name: `Cover of ${TITLE}` })
-        .first()
-        .getAttribute('srcset'),
-    ).toContain('240w');
-    await shopper.getByRole('link', { name: 'More by this author' }).click();
-    await shopper.getByText(`${COUNT} books`).waitFor();
-    expect(pathOf(shopper)).toMatch(/^\/authors\/ada-/);
-    await shopper.goBack();
-    await shopper.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click();
-    await shopper.getByText('Item added to the Cart').waitFor();
-    await shopper.goto('/checkout');
-    await fillIn(shopper, DELIVERY_DETAILS);
-    await shopper.getByText('Total Price: $10.00').waitFor();
-    await shopper.getByRole('checkbox', { name: /^I agree/ }).check();
-    await shopper.getByRole('button', { name: 'Place an Order' }).click();
-    expect((await readDialog(shopper))[0]).toBe('Confirmed Order');
-    await closeDialog(shopper, 'OK');
-  });
+      .getByRole('img', { name: `Cover of ${TITLE}` })
+      .first()
+      .getAttribute('srcset'),
+  ).toContain('240w');
+  await shopper.getByRole('link', { name: 'More by this author' }).click();
+  await shopper.getByText(`${COUNT} books`).waitFor();
+  expect(pathOf(shopper)).toMatch(/^\/authors\/ada-/);
+  await shopper.goBack();
+  await shopper.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click();
+  await shopper.getByText('Item added to the Cart').waitFor();
+  await shopper.goto('/checkout');
+  await fillIn(shopper, DELIVERY_DETAILS);
+  await shopper.getByText('Total Price: $10.00').waitFor();
+  await shopper.getByRole('checkbox', { name: /^I agree/ }).check();
+  await shopper.getByRole('button', { name: 'Place an Order' }).click();
+  expect((await readDialog(shopper))[0]).toBe('Confirmed Order');
+  await closeDialog(shopper, 'OK');
 
-  it('is undone: its books are gone, and the order still shows the title', async () => {
-    const { _id } = await findBook();
-    const undo = page.getByRole('button', { name: 'Undo this import' });
-    await pressOn(undo, 'Enter');
-    expect((await readDialog(page))[0]).toBe('Undo this import?');
-    await page.keyboard.press('Escape');
-    expect(await hasFocus(undo)).toBe(true);
-    await undo.click();
-    await closeDialog(page, 'Undo the import');
-    await page.getByText('Undone by').waitFor();
-    await shopper.goto(`/books/${_id}`);
-    await shopper.getByText('Error happending to load book info').waitFor();
-    await shopper.goto(`/search?q=${ISBN}`);
-    await shopper.getByText('No book matches your search.').first().waitFor();
-    await shopper.goto('/orders');
-    await shopper.getByRole('link', { name: 'See this order' }).click();
-    await shopper.getByText(TITLE).first().waitFor();
-    await page.getByRole('link', { name: 'All imports' }).click();
-    await page.getByRole('row', { name: /spring\.csv.*Undone/ }).waitFor();
-  });
+  const { _id } = await findBook();
+  const undo = page.getByRole('button', { name: 'Undo this import' });
+  await pressOn(undo, 'Enter');
+  expect((await readDialog(page))[0]).toBe('Undo this import?');
+  await page.keyboard.press('Escape');
+  expect(await hasFocus(undo)).toBe(true);
+  await undo.click();
+  await closeDialog(page, 'Undo the import');
+  await page.getByText('Undone by').waitFor();
+  await shopper.goto(`/books/${_id}`);
+  await shopper.getByText('Error happending to load book info').waitFor();
+  await shopper.goto(`/search?q=${ISBN}`);
+  await shopper.getByText('No book matches your search.').first().waitFor();
+  await shopper.goto('/orders');
+  await shopper.getByRole('link', { name: 'See this order' }).click();
+  await shopper.getByText(TITLE).first().waitFor();
+  await page.getByRole('link', { name: 'All imports' }).click();
+  await page.getByRole('row', { name: /spring\.csv.*Undone/ }).waitFor();
 });

@@ -1,8 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
-import { waitForApp } from './browser.ts';
+import { WAIT_MS, waitForApp } from './browser.ts';
 
 const MAX_STOPS = 150;
-const VISIBLE_WITHIN_MS = 10_000;
 
 export const hasFocus = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => element === document.activeElement);
@@ -26,7 +25,7 @@ const findInvisibleFocus = (target: Locator): Promise<{ isTarget: boolean; invis
       if (performance.now() > end) return { isTarget: false, invisible: focused.outerHTML.slice(0, 200) };
       await new Promise(requestAnimationFrame);
     }
-  }, VISIBLE_WITHIN_MS);
+  }, WAIT_MS);
 
 /**
  * Presses Tab until the target has focus. Fails if the focus is invisible on the way.

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { MAX_LAYOUT_SHIFT, recordLayoutShift } from './browser.ts';
+import { MAX_LAYOUT_SHIFT, recordLayoutShift, waitUntilIdle } from './browser.ts';
 import { SHOP_ROUTES, showScreen } from './screens.ts';
 import { openShopper } from './users.ts';
 import { startBrowser } from './testing.ts';
@@ -26,7 +26,7 @@ describe('On a phone with a slow network', () => {
   const screens = SHOP_ROUTES.filter(({ name }) => name !== 'login' && name !== 'register');
   it.each(screens)('the screen $name hardly shifts', async (screen) => {
     await showScreen(page, screen);
-    await page.waitForLoadState('networkidle');
+    await waitUntilIdle(page);
     expect(await page.evaluate(() => window.layoutShift)).toBeLessThanOrEqual(MAX_LAYOUT_SHIFT);
   });
 });

@@ -6,6 +6,7 @@ import {
   recordLayoutShift,
   resetPage,
   waitForApp,
+  waitUntilIdle,
   waitUntilLoaded,
 } from './browser.ts';
 import { openNewestOrder } from './screens.ts';
@@ -56,7 +57,7 @@ it('Fonts that come late move nothing', async () => {
   await visitor.getByRole('heading', { level: 1 }).waitFor();
   arrival.resolve(undefined);
   await visitor.waitForFunction(() => document.fonts.check('600 16px Fraunces Variable'));
-  await visitor.waitForLoadState('networkidle');
+  await waitUntilIdle(visitor);
   expect(await visitor.evaluate(() => window.layoutShift)).toBeLessThanOrEqual(MAX_LAYOUT_SHIFT);
   await visitor.context().close();
 });

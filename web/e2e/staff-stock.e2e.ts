@@ -46,8 +46,9 @@ describe('A delivery', () => {
     if (!first || !second || !third || !last) throw new Error('No books');
     const unknown = anIsbn();
     // The answers are slower than the scanner.
+    const scanned = Promise.withResolvers<undefined>();
     await page.route('**/api/books/?q=*', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 400));
+      await scanned.promise;
       await route.continue();
     });
     // The first copies are added, and the reply is lost.
@@ -64,6 +65,7 @@ describe('A delivery', () => {
     expect(await hasFocus(isbnField)).toBe(true);
     await scan(first.isbn, second.isbn, second.isbn, third.isbn, unknown, last.isbn, '12');
     expect([await hasFocus(isbnField), await isbnField.inputValue()]).toEqual([true, '']);
+    scanned.resolve(undefined);
 
     await page.getByText('16 copies received in 4 lines. 1 line is not stored.').waitFor();
     const lines = [

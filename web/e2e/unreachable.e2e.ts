@@ -1,56 +1,71 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import { findViolations } from './axe.ts';
-import { openPage, pathOf, resetPage, waitForApp } from './browser.ts';
+import { openPage, type PageOptions, pathOf, resetPage, waitForApp, waitUntilIdle } from './browser.ts';
 import { signInStaff } from './staff.ts';
 import { startBrowser } from './testing.ts';
 
+const RETRY_MS = 3000;
 const SLOW_MS = 10_000;
 const SLOW = 'This takes longer than usual.';
 
 const browser = await startBrowser();
 const page = await openPage(browser);
 
-const tryAgain = () => page.getByRole('button', { name: 'Try again' });
-const cartLink = () => page.getByRole('link', { name: /^Cart, items/ });
+const cartLink = (visitor: Page) => visitor.getByRole('link', { name: /^Cart, items/ });
+const cartHeading = (visitor: Page) => visitor.getByRole('heading', { name: 'Shopping cart' });
+
+/** Opens a page whose clock can be put forward: a fake one cannot be removed again. */
+async function openWithClock(options: PageOptions = {}): Promise<Page> {
+  const visitor = await openPage(browser, options);
+  await visitor.clock.install();
+  return visitor;
+}
 
 beforeEach(() => resetPage(page));
 
 describe('A page whose code cannot be loaded', () => {
   it('is replaced by one of the shop without a connection, and opens as soon as there is one', async () => {
-    await page.goto('/about');
-    await waitForApp(page);
-    const newsletter = page.getByLabel('E-mail address');
+    const visitor = await openWithClock();
+    await visitor.goto('/about');
+    await waitForApp(visitor);
+    const newsletter = visitor.getByLabel('E-mail address');
     await newsletter.waitFor();
     // Filling in a field this way presses no key, so that nothing is loaded before it is needed.
     await newsletter.fill('ann@example.com');
-    await page.context().setOffline(true);
-    await cartLink().click();
-    await page.getByText('This page could not be loaded. Please check your connection.').waitFor();
-    expect(pathOf(page)).toBe('/cart');
+    await visitor.context().setOffline(true);
+    await cartLink(visitor).click();
+    await visitor.getByText('This page could not be loaded. Please check your connection.').waitFor();
+    expect(pathOf(visitor)).toBe('/cart');
     expect(await newsletter.inputValue()).toBe('ann@example.com');
-    expect(await findViolations(page)).toEqual([]);
+    expect(await findViolations(visitor)).toEqual([]);
 
-    await page.context().setOffline(false);
-    await page.getByRole('heading', { name: 'Shopping cart' }).waitFor();
+    await visitor.context().setOffline(false);
+    await visitor.clock.fastForward(RETRY_MS);
+    await cartHeading(visitor).waitFor();
     expect(await newsletter.inputValue()).toBe('ann@example.com');
+    await visitor.context().close();
   });
 
   it('is loaded from the release that replaced it while there was no connection', async () => {
-    await page.goto('/about');
-    await waitForApp(page);
-    await page.context().setOffline(true);
-    await cartLink().click();
-    await tryAgain().waitFor();
+    const visitor = await openWithClock();
+    await visitor.goto('/about');
+    await waitForApp(visitor);
+    await visitor.context().setOffline(true);
+    await cartLink(visitor).click();
+    await visitor.getByRole('button', { name: 'Try again' }).waitFor();
     let isReplaced = true;
-    page.on('request', (request) => {
+    visitor.on('request', (request) => {
       if (request.isNavigationRequest()) isReplaced = false;
     });
-    await page.route('**/assets/cart-*.js', (route) =>
+    await visitor.route('**/assets/cart-*.js', (route) =>
       isReplaced ? route.fulfill({ status: 404 }) : route.continue(),
     );
-    await page.context().setOffline(false);
-    await page.getByRole('heading', { name: 'Shopping cart' }).waitFor();
+    await visitor.context().setOffline(false);
+    await visitor.clock.fastForward(RETRY_MS);
+    await cartHeading(visitor).waitFor();
     expect(isReplaced).toBe(false);
+    await visitor.context().close();
   });
 
   it('opens without a connection after the browser was idle, because it was loaded ahead', async () => {
@@ -58,9 +73,9 @@ describe('A page whose code cannot be loaded', () => {
     const isLoaded = page.waitForResponse('**/assets/cart-*.js');
     await page.getByRole('heading', { name: 'About', level: 1 }).click();
     await (await isLoaded).finished();
-    await page.waitForLoadState('networkidle');
+    await waitUntilIdle(page);
     await page.context().setOffline(true);
-    await cartLink().click();
+    await cartLink(page).click();
     await page.getByText('No product found!').waitFor();
     await page.context().setOffline(false);
   });
@@ -83,9 +98,7 @@ describe('A search without a connection', () => {
 
 describe('A shop that does not answer', () => {
   it('says so after ten seconds, and answers when asked again', async () => {
-    // A fake clock cannot be removed from a page.
-    const visitor = await openPage(browser);
-    await visitor.clock.install();
+    const visitor = await openWithClock();
     let isHanging = true;
     await visitor.route('**/api/books/?*', (route) => (isHanging ? undefined : route.continue()));
     // The server renders it at its own address only.
@@ -106,8 +119,7 @@ describe('A shop that does not answer', () => {
 
   it('keeps the spinner of the dashboard, and says below it after ten seconds that the figures fail', async () => {
     const { token } = await signInStaff();
-    const dashboard = await openPage(browser, { localStorage: { token } });
-    await dashboard.clock.install();
+    const dashboard = await openWithClock({ localStorage: { token } });
     await dashboard.route('**/api/admin', (route) => route.fulfill({ status: 500 }));
     await dashboard.goto('/dashboard');
     const spinner = dashboard.getByRole('main').locator('.spinner');

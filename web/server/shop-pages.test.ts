@@ -6,6 +6,7 @@ import { portOf } from '@bookstore/runtime/testing/ports';
 import { createRenderer } from '../src/app/renderer.tsx';
 import { NEW_SHOP } from '../src/shared/new-shop.ts';
 import type { Renderer } from '../src/shared/renderer.ts';
+import { setCurrentShop } from '../src/shared/shop.ts';
 import { aBook } from '../src/shared/testing/factories.ts';
 import { renderHead } from './head.ts';
 import { createPageFinder } from './page-renderer.ts';
@@ -41,6 +42,7 @@ beforeAll(async () => {
 afterAll(() => {
   services.close();
   services.closeAllConnections();
+  setCurrentShop(NEW_SHOP);
 });
 
 const find = async (target: string, shop = SHOP) => {

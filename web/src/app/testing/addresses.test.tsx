@@ -3,6 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { json, problem, type Replies, type SentRequest } from '../../shared/testing/fake-server.ts';
 import { anOrder } from '../../shared/testing/factories.ts';
+import { hastenTimers } from '../../shared/testing/timers.ts';
 import { aRefusal, openApp, SIGNED_IN } from './open-app.tsx';
 import { findButton, openCheckout, placed, readField } from './open-checkout.tsx';
 
@@ -86,12 +87,13 @@ describe('The saved addresses at checkout', () => {
       await user.type(screen.getByLabelText(label), text);
     await user.click(keep() ?? document.body);
     await user.click(agree());
+    hastenTimers();
     await user.click(await findButton());
     await screen.findByRole('alertdialog', { name: 'Confirmed Order' });
     // What was ordered, as the shop stored it.
     const { name, phone, address } = anOrder();
     const request = { v: 3, addresses: [WORK, { name, phone, address, label: '' }] };
-    await waitFor(() => expect(saved(sent)).toEqual([request, request, request]), { timeout: 15_000 });
+    await waitFor(() => expect(saved(sent)).toEqual([request, request, request]));
     expect(await screen.findByText(/^The address of this order could not be kept/)).toBeTruthy();
   });
 });

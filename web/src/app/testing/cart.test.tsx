@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
 import { json } from '../../shared/testing/fake-server.ts';
 import { aBook } from '../../shared/testing/factories.ts';
@@ -16,13 +16,18 @@ const readCart = () =>
 describe('The cart', () => {
   it('is one click away from the toast, which stays as long as its link has the focus', async () => {
     const { user } = await openApp('/books/b1', BOOKS);
-    await user.click(await screen.findByRole('button', { name: /^Add to Cart.*Dracula/ }));
+    const add = await screen.findByRole('button', { name: /^Add to Cart.*Dracula/ });
+    jest.useFakeTimers();
+    await user.click(add);
     const toast = screen.getByText('Item added to the Cart').closest<HTMLElement>('[role=status]');
     const link = within(toast ?? document.body).getByRole('link', { name: 'View cart' });
     expect(link).toHaveProperty('pathname', '/cart');
     link.focus();
-    await new Promise((resolve) => setTimeout(resolve, 1700));
+    act(() => {
+      jest.advanceTimersByTime(10_000);
+    });
     expect(link.isConnected).toBe(true);
+    jest.useRealTimers();
     await user.keyboard('{Enter}');
     expect(await screen.findByRole('heading', { name: 'Shopping cart' })).toBeTruthy();
     expect(screen.queryByText('Item added to the Cart')).toBeNull();

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { json, problem, type Replies } from '../../shared/testing/fake-server.ts';
 import { aBook, aStaffToken } from '../../shared/testing/factories.ts';
@@ -52,7 +52,7 @@ describe('The error catalogue', () => {
   });
 
   it('alerts when signing in with Google fails', async () => {
-    window.open = () => null;
+    jest.spyOn(window, 'open').mockReturnValue(null);
     const { press } = await openApp('/login');
     await press('Sign-in with Google');
     expect(await findDialog()).toEqual(['Google sign-in failed', 'OK']);

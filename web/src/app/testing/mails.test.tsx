@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { OrderMail } from '@bookstore/contracts/mails';
 import { json, problem, type Replies } from '../../shared/testing/fake-server.ts';
 import { aFailedMail, aMail, anOrder, someStatistics } from '../../shared/testing/factories.ts';
+import { hastenTimers } from '../../shared/testing/timers.ts';
 import { aPage, openAsStaff, readSearch, readTexts } from './open-as-staff.tsx';
 
 const LIST = 'GET /api/mails/';
@@ -120,6 +121,7 @@ describe('A mail', () => {
   ])('that %s says why, and is sent again; its way is shown after it left the tab', async (...row) => {
     const [, mail, text, button] = row;
     let current: OrderMail = mail;
+    hastenTimers();
     const { press, bodiesOf } = await openMails('?state=failed', {
       [LIST]: () => aPage(current === mail ? [current] : [])(),
       [`${LIST}?orderId=o1&limit=100`]: () => aPage([current])(),
@@ -137,7 +139,7 @@ describe('A mail', () => {
     expect(document.activeElement).toBe(region);
     expect(bodiesOf(SEND)).toHaveLength(1);
     current = sent;
-    await waitFor(() => expect(region?.textContent).toContain('Status: Sent'), { timeout: 3000 });
+    await waitFor(() => expect(region?.textContent).toContain('Status: Sent'));
     await press('Close');
     expect(screen.queryByText('Your order 7K3M9QWX, to ann@example.com')).toBeNull();
   });

@@ -1,17 +1,23 @@
 import type { Book } from '@bookstore/contracts/books';
 import { PROBLEM_MEDIA_TYPE } from '@bookstore/contracts/errors';
 import type { Shop } from '@bookstore/contracts/shop';
-import { expect } from '@jest/globals';
+import { expect, jest } from '@jest/globals';
+import { onlineManager } from '@tanstack/react-query';
 import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { toCartItem, saveCart } from '../../features/cart/cart.slice.ts';
 import { getDialogState, hideToast } from '../../shared/dialogs/dialogs.ts';
+import { identity } from '../../shared/identity/identity.ts';
+import { NEW_SHOP } from '../../shared/new-shop.ts';
+import { setCurrentShop } from '../../shared/shop.ts';
+import { removeStaffToken } from '../../shared/staff-token.ts';
 import { fakeServer, json, problem, type Replies } from '../../shared/testing/fake-server.ts';
 import { aToken } from '../../shared/testing/factories.ts';
+import { restoreTimers } from '../../shared/testing/timers.ts';
 import { App, createApp } from '../app.tsx';
 
-// The app shows its sections when it is idle, which a busy machine is late.
-configure({ asyncUtilTimeout: 20_000 });
+// As long as for anything that a test waits for.
+configure({ asyncUtilTimeout: 60_000 });
 
 export const SIGNED_OUT = {
   'GET /identity/get-session': json(null),
@@ -51,29 +57,56 @@ export function sendShop(changes: Partial<Shop>): void {
   document.body.append(script);
 }
 
+/** What ends the apps of a test, the last one first. */
+const closings: (() => void)[] = [];
+
+/** Creates an app that `closeApp` ends: the app itself listens to the window until that is closed. */
+function createClosableApp() {
+  const listen = jest.spyOn(window, 'addEventListener');
+  const app = createApp();
+  const listeners = [...listen.mock.calls];
+  listen.mockRestore();
+  closings.unshift(() => {
+    app.queryClient.clear();
+    app.router.history.destroy();
+    for (const listener of listeners) window.removeEventListener(...listener);
+  });
+  return app;
+}
+
 /** Renders the whole app at a URL, against a fake server; `settled` waits until the app has every reply. */
 export async function openApp(url: string, replies: Replies = {}) {
   const sent = fakeServer({ ...SIGNED_OUT, ...replies });
   window.history.replaceState(null, '', url);
-  const app = createApp();
+  const app = createClosableApp();
   render(<App {...app} />);
   await act(() => Promise.resolve());
   const settled = () => waitFor(() => expect(app.queryClient.isFetching()).toBe(0));
-  const user = userEvent.setup();
+  const user = userEvent.setup({ delay: null });
   const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }));
   return { user, press, sent, settled };
 }
 
-/** Unmounts the app and resets all state, including open dialogs and the toast. */
+/** Unmounts the apps of a test, and resets all that they and the test leave in the page and in modules. */
 export async function closeApp(): Promise<void> {
+  jest.useRealTimers();
+  restoreTimers();
   await act(() => {
     for (const { close } of getDialogState().dialogs) close(false);
     return Promise.resolve();
   });
   cleanup();
-  document.getElementById('shop')?.remove();
-  document.documentElement.style.cssText = '';
+  // Apps wait for its end until it is removed.
+  removeStaffToken();
+  for (const close of closings.splice(0)) close();
   hideToast();
+  identity.renewToken();
+  setCurrentShop(NEW_SHOP);
+  onlineManager.setOnline(true);
+  jest.restoreAllMocks();
   localStorage.clear();
   sessionStorage.clear();
+  document.body.replaceChildren();
+  document.documentElement.style.cssText = '';
+  document.title = '';
 }

@@ -4,6 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { anOrder, aTokenOf } from '../../shared/testing/factories.ts';
 import { json, problem, type Replies } from '../../shared/testing/fake-server.ts';
+import { hastenTimers } from '../../shared/testing/timers.ts';
 import { aPage, inTurn, readTexts } from './open-as-staff.tsx';
 import { anna, BATCH, bob, findBox, LIST, openOrders, readChecked } from './open-orders.tsx';
 
@@ -50,11 +51,12 @@ describe('Several orders', () => {
   it('are changed in the version in which they were selected, or that a conflict had', async () => {
     const corrected = { ...anna, v: 2, phone: '0999' };
     let orders = [anna];
+    hastenTimers();
     const conflict = json({ results: [{ id: 'o1', error: 'CONFLICT', order: corrected }] });
     const replies: Replies = { [LIST]: () => aPage(orders)(), [BATCH]: conflict };
     const { press, bodiesOf } = await openOrders('', replies, ['AAAA1111']);
     orders = [{ ...corrected, name: 'Anna Corrected' }];
-    await screen.findByText('Anna Corrected', undefined, { timeout: 3000 });
+    await screen.findByText('Anna Corrected');
     await press('Confirm');
     await screen.findByText(/changed by someone else in the meantime: it is placed\./);
     await press('Confirm');

@@ -1,10 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
 import { onlineManager } from '@tanstack/react-query';
 import { lazyRouteComponent } from '@tanstack/react-router';
-import { Route as cart } from '../../routes/_shop/cart.tsx';
 import { Route as login } from '../../routes/_shop/login.tsx';
-import { closeApp, openApp } from './open-app.tsx';
+import { hastenTimers } from '../../shared/testing/timers.ts';
+import { openApp } from './open-app.tsx';
 
 const NOT_LOADED = 'This page could not be loaded. Please check your connection.';
 
@@ -14,38 +14,31 @@ const setOnline = (isOnline: boolean) =>
     return Promise.resolve();
   });
 
-/** Has the code of a page loaded when it is opened, as the build does. */
-function splitCode({ options }: typeof cart | typeof login): void {
-  const { component } = options;
-  options.component = lazyRouteComponent(() => Promise.resolve({ default: component }));
-}
+const { component } = login.options;
 
 beforeEach(() => {
-  splitCode(cart);
-  splitCode(login);
+  // As in the build, where the code of a page is loaded when it is opened.
+  login.options.component = lazyRouteComponent(() => Promise.resolve({ default: component }));
+});
+afterEach(() => {
+  login.options.component = component;
 });
 
-afterEach(async () => {
-  await setOnline(true);
-  await closeApp();
-});
-
-describe('A page whose code could not be loaded without a connection', () => {
-  it('opens when the shop can be reached, which may be later than the connection is back', async () => {
-    let isReachable = false;
-    const { user } = await openApp('/about', {
-      'GET /robots.txt': () => {
-        if (!isReachable) throw new TypeError('Failed to fetch');
-        return new Response('');
-      },
-    });
-    await screen.findByRole('heading', { name: 'About', level: 1 });
-    await setOnline(false);
-    await user.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Sign in' }));
-    await screen.findByText(NOT_LOADED);
-    await setOnline(true);
-    expect(screen.getByText(NOT_LOADED)).toBeTruthy();
-    isReachable = true;
-    expect(await screen.findByRole('heading', { name: 'Please Login' })).toBeTruthy();
+it('A page whose code could not be loaded without a connection opens when the shop can be reached, which may be later than the connection is back', async () => {
+  let isReachable = false;
+  hastenTimers();
+  const { user } = await openApp('/about', {
+    'GET /robots.txt': () => {
+      if (!isReachable) throw new TypeError('Failed to fetch');
+      return new Response('');
+    },
   });
+  await screen.findByRole('heading', { name: 'About', level: 1 });
+  await setOnline(false);
+  await user.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Sign in' }));
+  await screen.findByText(NOT_LOADED);
+  await setOnline(true);
+  expect(screen.getByText(NOT_LOADED)).toBeTruthy();
+  isReachable = true;
+  expect(await screen.findByRole('heading', { name: 'Please Login' })).toBeTruthy();
 });

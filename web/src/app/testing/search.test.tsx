@@ -3,6 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { json, problem, type Replies } from '../../shared/testing/fake-server.ts';
 import { aBook } from '../../shared/testing/factories.ts';
+import { hastenTimers } from '../../shared/testing/timers.ts';
 import { closeApp, openApp } from './open-app.tsx';
 
 const FRANKENSTEIN = aBook({ _id: 'b2', title: 'Frankenstein' });
@@ -180,6 +181,7 @@ const activeOption = () => document.getElementById(box().getAttribute('aria-acti
 
 /** Opens the about page and types into the search box. */
 async function type(text: string, replies: Replies = { [SUGGESTIONS]: json(SUGGESTED) }) {
+  hastenTimers();
   const app = await openApp('/about', { 'GET /api/books/': json([]), ...replies });
   await app.user.type(box(), text);
   return app;

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import type { Shop } from '@bookstore/contracts/shop';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { currentShop } from '../../shared/shop.ts';
@@ -108,14 +108,11 @@ describe('The shop', () => {
       { 'GET /api/shop': json({ ...currentShop(), v: 2, name: 'Lesezeit', accent: '#7a3b1d' }) },
     );
     expect(app.sent.filter(({ route }) => route === 'GET /api/shop')).toEqual([]);
-    const later = Date.now() + 6000;
-    const now = Date.now;
-    Date.now = () => later;
+    jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 6000);
     await act(() =>
       app.user.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Sign in' })),
     );
     await waitFor(() => expect(document.title).toBe('Login - Lesezeit'));
-    Date.now = now;
     const accent = () => document.documentElement.style.getPropertyValue('--color-accent');
     await waitFor(() => expect(accent()).toContain('#7a3b1d'));
   });

@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react';
 import { MIN_PASSWORD_LENGTH } from '@bookstore/contracts/limits';
 import { json, problem, type Replies } from '../../shared/testing/fake-server.ts';
 import { aHome } from '../../shared/testing/factories.ts';
+import { hastenTimers } from '../../shared/testing/timers.ts';
 import { aRefusal, openApp, SIGNED_IN, SIGNED_OUT } from './open-app.tsx';
 
 const withOptions = (hasGoogle: boolean) => ({
@@ -178,8 +179,9 @@ describe('The customer guard', () => {
 
   it('waits while the session is loading', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
+    hastenTimers();
     await openApp('/orders', { ...SIGNED_IN, ...NO_ORDERS, 'GET /identity/get-session': () => promise });
-    expect(await screen.findByText('Loading...', undefined, { timeout: 3000 })).toBeTruthy();
+    expect(await screen.findByText('Loading...')).toBeTruthy();
     expect(window.location.pathname).toBe('/orders');
     resolve(await SIGNED_IN['GET /identity/get-session']());
     expect(await screen.findByText('No orders found!')).toBeTruthy();

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { ORDER_STATUSES, type OrderStatus } from '@bookstore/contracts/order-transitions';
 import type { Order } from '@bookstore/contracts/orders';
@@ -181,12 +181,9 @@ it.each([
   'The packing slip says what to collect when the payment is %s: %s',
   async (payment, toCollect) => {
     const { press } = await openOrder({ status: 'confirmed', payment });
-    let prints = 0;
-    window.print = () => {
-      prints++;
-    };
+    const print = jest.spyOn(window, 'print').mockReturnValue();
     await press(PRINT);
-    expect(prints).toBe(1);
+    expect(print).toHaveBeenCalledTimes(1);
     const slip = screen.getByText('Bookstore: packing slip').closest('.print\\:block');
     for (const part of ['7K3M9QWX', 'Ann Reader', 'Springfield', 'Dracula', 'Emma', `To collect${toCollect}`])
       expect(slip?.textContent).toContain(part);

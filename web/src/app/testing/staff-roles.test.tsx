@@ -10,6 +10,7 @@ import {
   aStockLevel,
   aTokenOf,
 } from '../../shared/testing/factories.ts';
+import { hastenTimers } from '../../shared/testing/timers.ts';
 import { aPage, inTurn, openAsStaff, readTexts } from './open-as-staff.tsx';
 
 const REPLIES = {
@@ -121,11 +122,12 @@ const EXPIRED = 'Token has been expired!, Please login again.';
 describe('An open tab', () => {
   it('is out once the token is not valid any more', async () => {
     const identity = json({ username: 'olga', role: 'admin' });
+    hastenTimers();
     await openAsStaff('/dashboard/mails', {
       ...REPLIES,
       'GET /api/staff/identity': inTurn(identity, problem('UNAUTHENTICATED')),
     });
-    expect(await screen.findByRole('alertdialog', { name: EXPIRED }, { timeout: 5000 })).toBeTruthy();
+    expect(await screen.findByRole('alertdialog', { name: EXPIRED })).toBeTruthy();
     expect(localStorage.getItem('token')).toBeNull();
     expect(window.location.pathname).toBe('/');
   });

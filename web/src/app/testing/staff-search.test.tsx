@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { json, problem, type Replies } from '../../shared/testing/fake-server.ts';
 import { aBook, anOrder, aStaffToken, aTokenOf } from '../../shared/testing/factories.ts';
+import { hastenTimers } from '../../shared/testing/timers.ts';
 import { aPage, openAsStaff, readSearch, readTexts } from './open-as-staff.tsx';
 
 const ISBN = '9780306406157';
@@ -20,6 +21,7 @@ const NONE = { [ORDERS]: aPage([]), [BOOKS]: aPage([]), [CUSTOMERS]: json([]) };
 
 const box = () => screen.findByRole('combobox', { name: 'Search orders, books and customers' });
 async function openSearch(replies: Replies = FOUND, token = aStaffToken()) {
+  hastenTimers();
   const app = await openAsStaff('/dashboard/add-new-book', replies, token);
   return { ...app, search: async (text: string) => app.user.type(await box(), text) };
 }

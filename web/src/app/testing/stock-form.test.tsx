@@ -1,16 +1,10 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { ACTORS_OF_ROLE } from '@bookstore/contracts/staff';
 import type { StockLevel } from '@bookstore/contracts/stock';
 import { screen, within } from '@testing-library/react';
 import { json, problem, type Replies } from '../../shared/testing/fake-server.ts';
 import { aBook, aStockLevel } from '../../shared/testing/factories.ts';
-import { closeApp } from './open-app.tsx';
 import { fillInBook, inTurn, openAsStaff, readTexts, valueOf } from './open-as-staff.tsx';
-
-afterEach(() => {
-  jest.restoreAllMocks();
-  return closeApp();
-});
 
 const PUT = 'PUT /api/stock/b1';
 const RECEIVE = 'POST /api/stock/b1/receive';

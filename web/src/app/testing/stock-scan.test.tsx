@@ -1,16 +1,11 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { json, problem, type Replies } from '../../shared/testing/fake-server.ts';
 import { aBook, aStockLevel } from '../../shared/testing/factories.ts';
+import { hastenTimers } from '../../shared/testing/timers.ts';
 import { z } from 'zod';
 import { closeApp } from './open-app.tsx';
 import { inTurn, openAsStaff, readTexts, valueOf } from './open-as-staff.tsx';
-
-afterEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-  return closeApp();
-});
 
 const DRACULA = '9780306406157';
 const EMMA = '9780306406164';
@@ -115,17 +110,20 @@ describe('Scanning', () => {
 describe('A received line', () => {
   it('is sent again with its key until there is an answer, and undone with another one', async () => {
     const undone = aStockLevel({ free: 0, promised: 0, onHand: 0 });
+    const answer = Promise.withResolvers<undefined>();
+    hastenTimers();
     const { scan, press, sent, bodiesOf } = await openReceiving({
-      [RECEIVE]: inTurn(lost, problem('UNAVAILABLE'), json(aStockLevel())),
+      [RECEIVE]: inTurn(lost, problem('UNAVAILABLE'), () => answer.promise.then(json(aStockLevel()))),
       [REMOVE]: inTurn(lost, json(undone)),
     });
     await scan(DRACULA, '3');
     expect(await screen.findByText('0 copies received in 0 lines. 1 line waits for an answer.')).toBeTruthy();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Clear the list' }).disabled).toBe(true);
+    answer.resolve(undefined);
     const line = await row(/Dracula/);
-    expect(await line.findByText('Stored', {}, { timeout: 5000 })).toBeTruthy();
+    expect(await line.findByText('Stored')).toBeTruthy();
     await press('Undo Dracula');
-    expect(await line.findByText('Undone', {}, { timeout: 5000 })).toBeTruthy();
+    expect(await line.findByText('Undone')).toBeTruthy();
     expect(line.getByText('0 copies on the shelf, none free')).toBeTruthy();
     const [receiveKeys, removeKeys] = [keysOf(sent, RECEIVE), keysOf(sent, REMOVE)];
     expect([receiveKeys.length, new Set(receiveKeys).size]).toEqual([3, 1]);

@@ -32,6 +32,7 @@ Object.assign(globalThis, {
   scrollTo: () => undefined,
   createImageBitmap: () => Promise.resolve({ close: () => undefined }),
 });
+Object.assign(URL, { createObjectURL: () => '#file', revokeObjectURL: () => undefined });
 window.Element.prototype.scrollIntoView = () => undefined;
 Object.assign(window.HTMLDialogElement.prototype, {
   showModal(this: HTMLDialogElement) {
