@@ -95,6 +95,8 @@ export default class NodeRuntime {
       advanceTimersByTime: timers.advanceTimersByTime.bind(timers),
     };
     globals = { ...framework, jest };
+    // Testing Library looks there whether timers are fake.
+    Object.assign(globalThis, { jest });
   }
 }
 
