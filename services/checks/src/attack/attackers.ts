@@ -7,7 +7,6 @@ import type { AttackedShop } from './attacked-shop.ts';
 
 const ATTACK_MS = 15_000;
 const EVERY_MS = 500;
-const REQUESTS = 1000;
 const SERVED = [200, 429, 503];
 
 /** Attacks a shop for some seconds. @returns replies that were not expected. */
@@ -53,17 +52,16 @@ export const hold =
     return [];
   };
 
-type Crowd = {
+type Requests = {
   requests: (shop: AttackedShop) => readonly ShopRequest[] | Promise<readonly ShopRequest[]>;
-  atOnce: number;
-  times?: number;
-  addresses?: number;
   expected?: readonly number[];
 };
 
-/** Sends requests in turn, many of them at once. */
+type Crowd = Requests & { addresses: number; atOnce: number; times?: number };
+
+/** Sends requests in turn, many of them at once, over a new connection each. */
 export const crowd =
-  ({ requests, atOnce, times = REQUESTS, addresses = 5, expected = SERVED }: Crowd): Attack =>
+  ({ requests, expected = SERVED, addresses, atOnce, times = 1000 }: Crowd): Attack =>
   async (shop) => {
     const listed = await requests(shop);
     const signal = AbortSignal.timeout(ATTACK_MS);
@@ -75,22 +73,20 @@ export const crowd =
     return listUnexpected(replies, expected);
   };
 
-type Flood = { perSecond: number; request: ShopRequest };
-
-/** Sends each request at its own rate, however late replies are. */
+/** Sends requests in turn from one address, at a rate that does not depend on the replies. */
 export const flood =
-  (listFloods: (shop: AttackedShop) => readonly Flood[], expected: readonly number[]): Attack =>
+  ({ requests, expected = SERVED, perSecond }: Requests & { perSecond: number }): Attack =>
   async (shop) => {
+    const listed = await requests(shop);
     const agent = new Agent({ keepAlive: true, maxSockets: 100 });
-    const until = performance.now() + ATTACK_MS;
-    const isDone = () => performance.now() > until;
-    const replies = await Promise.all(
-      listFloods(shop).map(({ perSecond, request }) => {
-        const send = async () =>
-          describe(request, await sendRequest(shop.url, request, { agent, from: addressOf(0) }));
-        return sendAtRate({ perSecond, isDone, send });
-      }),
-    );
+    const replies = await sendAtRate({
+      perSecond,
+      isDone: (sent) => sent >= (perSecond * ATTACK_MS) / 1000,
+      send: async (number) => {
+        const request = itemAt(listed, number);
+        return describe(request, await sendRequest(shop.url, request, { agent, from: addressOf(0) }));
+      },
+    });
     agent.destroy();
-    return listUnexpected(replies.flat(), expected);
+    return listUnexpected(replies, expected);
   };

@@ -34,14 +34,9 @@ export type Bench = { shop: BenchShop; seconds: number; wrk: string; folder: str
 /** How long a shop is warmed up without measuring, so that V8 has compiled what the requests run. */
 export const WARM_UP_SECONDS = 5;
 
-type Amounts = {
-  books: number;
-  orders: number;
-  /** The mail server: one that never answers, so that no time is spent on sending, or the catcher of `npm start`. */
-  mail: 'silent' | 'catcher';
-};
+type Amounts = { books: number; orders: number };
 
-/** Starts a mail server that accepts connections and never answers. @returns its URL. */
+/** Starts a mail server that never answers, so that no time is spent on sending. @returns its URL. */
 async function startSilentMailServer(): Promise<string> {
   const server = createServer((socket) => socket.on('error', () => undefined));
   return `smtp://127.0.0.1:${await portOf(server.listen(0, '127.0.0.1'))}?ignoreTLS=true`;
@@ -73,10 +68,7 @@ export async function withBenchShop<T>(
   amounts: Amounts,
   work: (shop: BenchShop) => Promise<T>,
 ): Promise<T> {
-  const settings = {
-    ...EMPTY,
-    ...(amounts.mail === 'silent' && { SMTP_URL: await startSilentMailServer() }),
-  };
+  const settings = { ...EMPTY, SMTP_URL: await startSilentMailServer() };
   return withShop({ ...context, settings }, async (shop) => work(await fillShop(shop, amounts, context)));
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Bench, type BenchShop, WARM_UP_SECONDS } from './bench-shop.ts';
 import { percentile, sendInTurn, summarize } from './fixed-rate.ts';
 import { readMemoryMib } from './processes.ts';
-import { createOrderRequests } from './purchases.ts';
+import { createOrderRequests } from './order-requests.ts';
 import type { BenchResult } from './report.ts';
 
 const PER_SECOND = 100;

@@ -21,7 +21,6 @@ const schema = z.strictObject({
   only: someOf([IDLE, ...names]).default(names),
   /** How long the idle shop is measured. */
   minutes: count.default(10),
-  mail: z.enum(['silent', 'catcher']).default('silent'),
   json: z.string().optional(),
   compare: z.string().optional(),
 });
@@ -48,7 +47,7 @@ await runCheck('bench', process.env, async (context) => {
   if (json) await writeFile(json, JSON.stringify(run, undefined, 2));
   if (compare) {
     const earlier = benchRun.parse(JSON.parse(await readFile(compare, 'utf8')));
-    for (const line of toComparison(earlier.results, results)) print(line);
+    for (const line of toComparison(earlier, results)) print(line);
   }
   return true;
 });

@@ -26,14 +26,14 @@ type Kinds<K> = Readonly<Record<string, (known: K) => Query>>;
 function mix<K>(
   kinds: Kinds<K>,
   knownAt: (number: number, turn: number) => K,
-  toRequest: (query: URLSearchParams) => BenchRequest,
-): BenchRequest[] {
+  toPath: (query: string) => string,
+): { kind: string; path: string }[] {
   const entries = Object.entries(kinds);
   return Array.from({ length: REQUESTS }, (_, number) => {
     const [kind, toQuery] = itemAt(entries, number);
     const query = toQuery(knownAt(number, Math.floor(number / entries.length)));
     const texts = Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]);
-    return { kind, ...toRequest(new URLSearchParams(texts)) };
+    return { kind, path: toPath(new URLSearchParams(texts).toString()) };
   });
 }
 
@@ -53,21 +53,14 @@ async function readKnownBooks(shop: BenchShop) {
     const { title, author = '', authors = [], language = '' } = itemAt(books, number * 7);
     const [first = '', ...others] = `${title} ${author}`.split(' ').slice(1);
     const format = itemAt(BOOK_FORMATS, turn);
-    const filters: Query[] = [
-      { language },
-      { format },
-      { inStock: 'true' },
-      { language, format, inStock: 'true' },
-    ];
+    const inStock = 'true';
+    const filters: Query[] = [{ language }, { format }, { inStock }, { language, format, inStock }];
     return {
       turn,
       first,
       firstTwo: `${first} ${others[0] ?? ''}`,
       last: others.at(-1) ?? first,
-      beginnings: others
-        .slice(-2)
-        .map((word) => word.slice(0, 3))
-        .join(' '),
+      beginnings: `${others[0]?.slice(0, 3) ?? ''} ${others.at(-1)?.slice(0, 3) ?? ''}`,
       author: authors[0] ?? author,
       language,
       category: itemAt(DEFAULT_CATEGORIES, turn).slug,
@@ -78,14 +71,12 @@ async function readKnownBooks(shop: BenchShop) {
 }
 type KnownBook = ReturnType<Awaited<ReturnType<typeof readKnownBooks>>>;
 
-const list = (query: URLSearchParams) => ({
-  path: `/api/books/?limit=${BOOK_PAGE_SIZE}&${query.toString()}`,
-});
+const list = (query: string) => `/api/books/?limit=${BOOK_PAGE_SIZE}&${query}`;
 
 const ofBooks =
-  (kinds: Kinds<KnownBook>, toRequest: (query: URLSearchParams) => BenchRequest = list) =>
+  (kinds: Kinds<KnownBook>, toPath: (query: string) => string = list) =>
   async (shop: BenchShop) =>
-    mix(kinds, await readKnownBooks(shop), toRequest);
+    mix(kinds, await readKnownBooks(shop), toPath);
 
 /** What people search for, by what is typed, its order, and how far they page. */
 export const searches = ofBooks({
@@ -116,7 +107,7 @@ export const filtered = ofBooks({
 
 export const suggestions = ofBooks(
   { 'a misspelt word': ({ last, turn }) => ({ q: misspell(last, turn) }) },
-  (query) => ({ path: `${SUGGESTIONS_PATH}?${query.toString()}` }),
+  (query) => `${SUGGESTIONS_PATH}?${query}`,
 );
 
 export const filterCounts = ofBooks(
@@ -125,18 +116,20 @@ export const filterCounts = ofBooks(
     'of a common word': ({ turn }) => ({ q: 'the', maxPrice: 9999 - turn }),
     'of a language': ({ language, turn }) => ({ language, maxPrice: 9999 - turn }),
   },
-  (query) => ({ path: `${FILTERS_PATH}?${query.toString()}` }),
+  (query) => `${FILTERS_PATH}?${query}`,
 );
+
+const AUTHOR = 'author=';
 
 export const authors = ofBooks(
   {
-    'an author': ({ author }) => ({ author }),
+    'an author': ({ author }) => ({ author: toSlug(author) }),
     'related books': ({ category, turn }) => ({ category, page: 1 + (turn % 30) }),
   },
-  (query) => {
-    const author = query.get('author');
-    return author ? { path: `/api/authors/${toSlug(author)}?limit=${BOOK_PAGE_SIZE}` } : list(query);
-  },
+  (query) =>
+    query.startsWith(AUTHOR)
+      ? `/api/authors/${query.slice(AUTHOR.length)}?limit=${BOOK_PAGE_SIZE}`
+      : list(query),
 );
 
 const STATES = ORDER_STATUSES.flatMap((status) => PAYMENTS.map((payment) => ({ status, payment })));
@@ -179,5 +172,6 @@ export async function staffOrders({ client }: BenchShop): Promise<BenchRequest[]
     'two common words that none has': () => ({ q: 'Ada Ben' }),
     'no match': ({ name }) => ({ q: `${name}xq` }),
   };
-  return mix(kinds, knownAt, (query) => ({ path: `/api/orders/?${query.toString()}`, token }));
+  const requests = mix(kinds, knownAt, (query) => `/api/orders/?${query}`);
+  return requests.map((request) => ({ ...request, token }));
 }

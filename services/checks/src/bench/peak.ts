@@ -1,5 +1,7 @@
-import { createServer } from 'node:http';
-import { portOf } from '@bookstore/runtime/testing/ports';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { z } from 'zod';
 import { encodeRequest, sendRequest } from '../clients/request.ts';
 import { type Bench, WARM_UP_SECONDS } from './bench-shop.ts';
 import { percentile } from './fixed-rate.ts';
@@ -12,8 +14,7 @@ import { prepareWrk } from './wrk.ts';
 const CONNECTION_HEADERS = ['connection', 'keep-alive', 'date', 'transfer-encoding'];
 
 /**
- * Starts what a shop is compared with: a server that is nothing but node:http and gives the same replies. It runs in this
- * process, which does nothing else while wrk is busy.
+ * Starts what a shop is compared with: a process that is nothing but node:http and gives the same replies.
  * @throws Error if the shop does not answer a request as expected.
  */
 async function startBareServer(shopUrl: string, requests: readonly BenchRequest[]) {
@@ -28,11 +29,15 @@ async function startBareServer(shopUrl: string, requests: readonly BenchRequest[
     });
     replies.set(name, { status, headers, body });
   }
-  const server = createServer(({ method = '', url = '' }, response) => {
-    const { status = 404, headers, body } = replies.get(`${method} ${url}`) ?? {};
-    response.writeHead(status, headers).end(body);
-  }).listen(0, '127.0.0.1');
-  return { url: `http://127.0.0.1:${await portOf(server)}`, close: () => server.close() };
+  const server = fork(join(import.meta.dirname, 'bare-server.ts'), { serialization: 'advanced' });
+  server.send(replies);
+  const [{ port }] = z
+    .tuple([z.object({ port: z.number() })], z.unknown())
+    .parse(await once(server, 'message'));
+  const close = () => {
+    server.disconnect();
+  };
+  return { url: `http://127.0.0.1:${port}`, close };
 }
 
 /** Measures the peak rate of requests over a few busy connections, in turn with a bare server that gives the same replies. */

@@ -1,28 +1,33 @@
 import { availableParallelism } from 'node:os';
 import { z } from 'zod';
 
-const figure = z.number().optional();
+const COLUMNS = [
+  ['req/s', 'requestsPerSecond', 0],
+  ['p50 ms', 'p50Ms', 1],
+  ['p99 ms', 'p99Ms', 1],
+  ['errors', 'errors', 0],
+  // Over all processes, MongoDB and RabbitMQ included.
+  ['CPU µs', 'cpuMicrosPerRequest', 0],
+  // Of the shop's own processes, right after the last round.
+  ['PSS MiB', 'memoryMib', 0],
+  ['bare', 'bareRequestsPerSecond', 0],
+  // The median of the rounds' ratios to the bare server.
+  ['ratio', 'ratio', 3],
+] as const;
+type Figure = (typeof COLUMNS)[number][1];
 
 /** The result of a scenario. What does not apply is absent. */
-const benchResult = z.object({
-  scenario: z.string(),
-  requestsPerSecond: figure,
-  p50Ms: figure,
-  p99Ms: figure,
-  errors: figure,
-  /** Over all processes, MongoDB and RabbitMQ included. */
-  cpuMicrosPerRequest: figure,
-  /** The same by part; of the last round, where there are several. */
-  cpuMicrosByPart: z.record(z.string(), z.number()).optional(),
-  /** Of the shop's own processes, right after the last round. */
-  memoryMib: figure,
-  bareRequestsPerSecond: figure,
-  /** The median of the rounds' ratios to the bare server. */
-  ratio: figure,
+export type BenchResult = Partial<Record<Figure, number>> & {
+  scenario: string;
   /** What is asked for on two cores. */
-  goal: z.string().optional(),
-});
-export type BenchResult = z.infer<typeof benchResult>;
+  goal?: string | undefined;
+  /** The CPU time per request by part; of the last round, where there are several. */
+  cpuMicrosByPart?: Readonly<Record<string, number>> | undefined;
+};
+
+const earlierResult = z.looseObject({ scenario: z.string() });
+/** A run, as `--compare` reads it. */
+export const benchRun = z.object({ results: z.array(earlierResult) });
 
 /** A run, as `--json` writes it. */
 export const describeRun = (amounts: object, results: readonly BenchResult[]) => ({
@@ -32,20 +37,6 @@ export const describeRun = (amounts: object, results: readonly BenchResult[]) =>
   ...amounts,
   results,
 });
-
-/** A run, as `--compare` reads it. */
-export const benchRun = z.object({ results: z.array(benchResult) });
-
-const COLUMNS = [
-  ['req/s', 'requestsPerSecond', 0],
-  ['p50 ms', 'p50Ms', 1],
-  ['p99 ms', 'p99Ms', 1],
-  ['errors', 'errors', 0],
-  ['CPU µs', 'cpuMicrosPerRequest', 0],
-  ['PSS MiB', 'memoryMib', 0],
-  ['bare', 'bareRequestsPerSecond', 0],
-  ['ratio', 'ratio', 3],
-] as const;
 
 const toLine = (name: string, cells: readonly string[], end = ''): string =>
   `${name.padEnd(34)}${cells.map((cell) => cell.padStart(9)).join('')}  ${end}`.trimEnd();
@@ -58,18 +49,18 @@ export function toRow(result: BenchResult): string {
   return toLine(result.scenario, cells, result.goal);
 }
 
-const toChange = (before = 0, after = 0): string =>
-  before && after ? `${after >= before ? '+' : ''}${((after / before - 1) * 100).toFixed(0)} %` : '';
+const toChange = (before: unknown, after = 0): string =>
+  typeof before === 'number' && before && after
+    ? `${after >= before ? '+' : ''}${((after / before - 1) * 100).toFixed(0)} %`
+    : '';
 
 /** The changes of each scenario since an earlier run. */
-export const toComparison = (before: readonly BenchResult[], after: readonly BenchResult[]): string[] => [
+export const toComparison = (before: z.infer<typeof benchRun>, after: readonly BenchResult[]): string[] => [
   toLine('change', titles),
   ...after.flatMap((result) => {
-    const earlier = before.find(({ scenario }) => scenario === result.scenario);
+    const earlier = before.results.find(({ scenario }) => scenario === result.scenario);
     if (!earlier) return [];
-    return toLine(
-      result.scenario,
-      COLUMNS.map(([, field]) => toChange(earlier[field], result[field])),
-    );
+    const changes = COLUMNS.map(([, field]) => toChange(earlier[field], result[field]));
+    return toLine(result.scenario, changes);
   }),
 ];

@@ -1,30 +1,16 @@
-import { BOOK_PAGE_SIZE, DEFAULT_CATEGORIES } from '@bookstore/contracts/lists';
 import { readBooks } from './bench-shop.ts';
 import { measureExport, measureRebuild, measureStatisticsDelay } from './durations.ts';
 import { authors, filterCounts, filtered, searches, staffOrders, suggestions } from './mixes.ts';
-import {
-  browse,
-  createHomeRequests,
-  createOrderRequests,
-  createOwnOrdersRequests,
-  createPurchaseRequests,
-} from './purchases.ts';
+import { createOrderRequests, createOwnOrdersRequests } from './order-requests.ts';
 import type { Scenario } from './scenario.ts';
 
 const LIST = '/api/books/';
-const PAGE = `limit=${BOOK_PAGE_SIZE}`;
-const WORDS = ['the', 'night', 'sec', 'ci', 'letters', 'stone%20winter'];
 const ENOUGH = 1_000_000;
 
 /** All scenarios in this order: what waits for quiet statistics comes before what fills queues. */
 export const SCENARIOS: readonly Scenario[] = [
   { name: 'list', goal: 'ratio 0.4', requests: () => [{ path: LIST }] },
-  { name: 'list-compressed', requests: () => [browse(LIST)] },
-  {
-    name: 'category',
-    requests: () => DEFAULT_CATEGORIES.map(({ slug }) => ({ path: `${LIST}?category=${slug}&${PAGE}` })),
-  },
-  { name: 'search', requests: () => WORDS.map((words) => ({ path: `${LIST}?q=${words}&${PAGE}` })) },
+  { name: 'list-compressed', requests: () => [{ path: LIST, headers: { 'accept-encoding': 'br' } }] },
   {
     name: 'book',
     goal: 'ratio 0.4',
@@ -69,6 +55,4 @@ export const SCENARIOS: readonly Scenario[] = [
     requests: (shop) => createOrderRequests(shop, { bookCount: 1, status: 409 }),
   },
   { name: 'rebuild', goal: '100,000 in 60 s', measure: measureRebuild },
-  { name: 'home', requests: createHomeRequests },
-  { name: 'purchase', requests: createPurchaseRequests },
 ];

@@ -2,8 +2,8 @@ import { OPERATIONS } from '@bookstore/contracts/api';
 import type { Operation } from '@bookstore/contracts/operation';
 import { z } from 'zod';
 import { createShopClient, type ShopAddress } from '../clients/shop-client.ts';
-import { type CheckContext, count } from '../run-check.ts';
-import { type FuzzResult, runSchemathesis } from './schemathesis.ts';
+import { count } from '../run-check.ts';
+import { type FuzzResult, type FuzzRun, runSchemathesis } from './schemathesis.ts';
 
 /** The options of `npm run fuzz`. */
 export const fuzzOptions = z.strictObject({
@@ -46,11 +46,8 @@ async function prepare(shop: ShopAddress) {
 }
 
 type FuzzOptions = z.infer<typeof fuzzOptions> &
-  Pick<CheckContext, 'environment' | 'print'> & {
-    signal: AbortSignal | undefined;
-    /** Schemathesis, and an existing folder for its reports. */
-    command: string;
-    folder: string;
+  Pick<FuzzRun, 'command' | 'folder' | 'environment' | 'signal'> & {
+    print: (line: string) => void;
     /** Whether callers try every limit of the operations that serve them only, and not of those that refuse them. */
     coversServedOnly?: boolean;
   };

@@ -64,15 +64,11 @@ const findingsOf = (output: string): string =>
 export async function runSchemathesis(run: FuzzRun): Promise<FuzzResult> {
   const { command, fixtures, folder, name, environment, signal } = run;
   await writeFile(join(folder, `${name}.toml`), await readConfig(run));
+  const python = { PYTHONPATH: OWN_FOLDER, PYTHONDONTWRITEBYTECODE: '1' };
+  const hooks = { SCHEMATHESIS_HOOKS: 'hooks', FUZZ_FIXTURES: JSON.stringify(fixtures) };
   const child = spawn(command, toArguments(run), {
     cwd: folder,
-    env: {
-      ...environment,
-      PYTHONPATH: OWN_FOLDER,
-      PYTHONDONTWRITEBYTECODE: '1',
-      SCHEMATHESIS_HOOKS: 'hooks',
-      FUZZ_FIXTURES: JSON.stringify(fixtures),
-    },
+    env: { ...environment, ...python, ...hooks },
     signal,
     stdio: ['ignore', 'pipe', 'inherit'],
   });

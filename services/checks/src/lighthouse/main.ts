@@ -77,6 +77,6 @@ await runCheck('lighthouse', process.env, async (checkContext) => {
     return true;
   };
   if (url) return visitAll({ url });
-  if (books) return withBenchShop(context, { books, orders: 0, mail: 'silent' }, visitAll);
+  if (books) return withBenchShop(context, { books, orders: 0 }, visitAll);
   return withShop(context, visitAll);
 });

@@ -1,4 +1,3 @@
-import { BOOK_PAGE_SIZE } from '@bookstore/contracts/lists';
 import { orderOf } from '../clients/shop-client.ts';
 import { createRandom } from '../seed/random.ts';
 import { type BenchShop, ORDERED_BOOKS, readBooks } from './bench-shop.ts';
@@ -6,22 +5,6 @@ import type { BenchRequest } from './request.ts';
 
 const SEED = 11;
 const BASKETS_PER_CUSTOMER = 8;
-const FILE = /(?:src|href)="(\/[^"?#]+\.[a-z\d]+)"/g;
-const LISTS = [
-  '/api/books/',
-  `/api/books/?category=fiction&limit=${BOOK_PAGE_SIZE}`,
-  `/api/books/?q=the&limit=${BOOK_PAGE_SIZE}`,
-];
-
-/** A request of a browser. */
-export const browse = (path: string) => ({ path, headers: { 'accept-encoding': 'gzip, deflate, br' } });
-
-/** The home page and the files it links to. */
-export async function createHomeRequests({ url }: BenchShop): Promise<BenchRequest[]> {
-  const page = await (await fetch(`${url}/`)).text();
-  const files = [...page.matchAll(FILE)].flatMap(([, path]) => path ?? []);
-  return ['/', ...new Set(files)].map(browse);
-}
 
 /** Orders of every customer, each of one to three of the newest books. */
 export async function createOrderRequests(
@@ -50,14 +33,3 @@ export const createOwnOrdersRequests = ({ client, customers }: BenchShop): Promi
       token: await client.fetchToken(cookie),
     })),
   );
-
-/** All requests of purchases: the page, lists and a search, ten books, and the order. */
-export async function createPurchaseRequests(shop: BenchShop): Promise<BenchRequest[]> {
-  const home = await createHomeRequests(shop);
-  const books = (await readBooks(shop, ORDERED_BOOKS)).map(({ _id }) => `/api/books/${_id}`);
-  return (await createOrderRequests(shop)).flatMap((order, turn) => {
-    const first = turn % books.length;
-    const tenBooks = [...books.slice(first), ...books].slice(0, 10);
-    return [...home, ...[...LISTS, ...tenBooks].map(browse), order];
-  });
-}
