@@ -4,7 +4,8 @@ import { describe, expect, it } from '@jest/globals';
 import { SHOP_PARTS } from '@bookstore/dev-env/shop-parts';
 import { z } from 'zod';
 import { LIMITS } from '@bookstore/gateway/limits';
-import { RENDERED_FILE, renderParts, TABLE } from './render-parts.ts';
+import { RENDERERS } from './render.ts';
+import { TABLE } from './render-parts.ts';
 import { COMPOSE } from './testing/compose-file.ts';
 import { BASE_FILES, K8S, listFiles, pick, readManifests, renderKustomization } from './testing/manifests.ts';
 import { expandCronJobs, podSpec, workload } from './testing/pods.ts';
@@ -29,10 +30,9 @@ const namesOf = (kind: string) =>
   base.flatMap((object) => (object.kind === kind ? [object.metadata.name] : [])).toSorted();
 const toMebibytes = (memory: string) => Number(/^(\d+)Mi$/.exec(memory)?.[1]);
 
-describe('k8s/base/parts.yaml', () => {
-  it('is what `npm run render:k8s` renders from k8s/parts', () => {
-    expect(readFileSync(RENDERED_FILE, 'utf8')).toBe(renderParts());
-  });
+it('`npm run render:k8s` has written what it renders', () => {
+  for (const render of RENDERERS)
+    for (const [file, text] of render()) expect([file, readFileSync(file, 'utf8')]).toEqual([file, text]);
 });
 
 describe('the manifests of `kubectl apply -f k8s`', () => {
@@ -90,11 +90,12 @@ describe('the manifests of `kubectl apply -f k8s`', () => {
 
   it('limit the memory of every container as Compose does', () => {
     const toCompose = (limit: string) => limit.toLowerCase().replace('i', '');
-    for (const { name, pod } of workloads.filter(({ name: job }) => job !== 'create-secrets'))
-      expect([name, toCompose(pod.containers[0]?.resources.limits.memory ?? '')]).toEqual([
-        name,
-        COMPOSE.services[name]?.mem_limit,
-      ]);
+    const limits = pick([...base, ...catcher], workload).map(({ metadata, spec }) => {
+      const [container] = podSpec.parse(spec.template.spec).containers;
+      return [metadata.name, toCompose(container?.resources.limits.memory ?? '')] as const;
+    });
+    for (const [name, limit] of limits.filter(([name]) => name !== 'create-secrets'))
+      expect([name, limit]).toEqual([name, COMPOSE.services[name]?.mem_limit]);
   });
 
   it('let an Ingress controller pass on what the gateway accepts', () => {
@@ -110,60 +111,42 @@ describe('the manifests of `kubectl apply -f k8s`', () => {
   });
 });
 
-describe('k8s/gateway-api', () => {
-  it('routes everything to the Service of the gateway, and is not applied by `kubectl apply -f k8s`', () => {
-    const service = z.object({
-      kind: z.literal('Service'),
-      metadata: z.object({ name: z.literal('gateway') }),
-      spec: z.object({ ports: z.tuple([z.object({ port: z.int() })]) }),
-    });
-    const port = pick(base, service)[0]?.spec.ports[0].port;
-    const rules = [
-      { matches: [{ path: { type: 'PathPrefix', value: '/' } }], backendRefs: [{ name: 'gateway', port }] },
-    ];
-    expect(readManifests('gateway-api/httproute.yaml')).toEqual([
-      {
-        apiVersion: 'gateway.networking.k8s.io/v1',
-        kind: 'HTTPRoute',
-        metadata: expect.objectContaining({ name: 'gateway', namespace: 'bookstore' }),
-        spec: { parentRefs: [{ name: expect.any(String), namespace: expect.any(String) }], rules },
-      },
-    ]);
-    expect(namesOf('HTTPRoute')).toEqual([]);
+it('k8s/gateway-api routes everything to the Service of the gateway', () => {
+  const [gateway] = base.filter(({ kind, metadata }) => kind === 'Service' && metadata.name === 'gateway');
+  const { port } = z.object({ ports: z.tuple([z.object({ port: z.int() })]) }).parse(gateway?.['spec'])
+    .ports[0];
+  const rules = [
+    { matches: [{ path: { type: 'PathPrefix', value: '/' } }], backendRefs: [{ name: 'gateway', port }] },
+  ];
+  expect(readManifests('gateway-api/httproute.yaml')).toMatchObject([
+    {
+      apiVersion: 'gateway.networking.k8s.io/v1',
+      kind: 'HTTPRoute',
+      metadata: { namespace: 'bookstore' },
+      spec: { rules },
+    },
+  ]);
+});
+
+it('k8s/mail-catcher accepts mails of those that send them only, on a port at which they may call a mail server', () => {
+  const senders = Object.entries(TABLE.parts).flatMap(([name, { calls }]) =>
+    calls.includes('mail-server') ? [name] : [],
+  );
+  expect(senders).toEqual(['orders', 'admin-auth', 'identity']);
+  const policy = catcher.find(({ kind }) => kind === 'NetworkPolicy');
+  expect(policy?.['spec']).toMatchObject({
+    ingress: [
+      { from: [{ podSelector: { matchExpressions: [{ values: senders }] } }], ports: [{ port: 2525 }] },
+    ],
+    egress: [],
   });
 });
 
-describe('k8s/mail-catcher', () => {
-  it('accepts mails of those that send them only, on a port at which they may call a mail server', () => {
-    const senders = Object.entries(TABLE.parts).flatMap(([name, { calls }]) =>
-      calls.includes('mail-server') ? [name] : [],
-    );
-    expect(senders).toEqual(['orders', 'admin-auth', 'identity']);
-    const policy = catcher.find(({ kind }) => kind === 'NetworkPolicy');
-    expect(policy?.['spec']).toMatchObject({
-      ingress: [
-        { from: [{ podSelector: { matchExpressions: [{ values: senders }] } }], ports: [{ port: 2525 }] },
-      ],
-      egress: [],
-    });
-  });
-
-  it('is not applied by `kubectl apply -f k8s`, and limited as by Compose', () => {
-    expect(namesOf('Deployment')).not.toContain('mail-catcher');
-    const [deployment] = pick(catcher, workload);
-    const [container] = podSpec.parse(deployment?.spec.template.spec).containers;
-    expect(container?.resources.limits.memory).toBe('256Mi');
-    expect(COMPOSE.services['mail-catcher']?.mem_limit).toBe('256m');
-  });
-});
-
-describe('k8s/ha', () => {
-  it('runs three members of each store', () => {
-    const replicas = (objects: typeof base) =>
-      objects.filter(({ kind }) => kind === 'StatefulSet').map(({ spec }) => spec);
-    expect(replicas(base)).toMatchObject([{ replicas: 1 }, { replicas: 1 }]);
-    expect(replicas(ha)).toMatchObject([{ replicas: 3 }, { replicas: 3 }]);
-  });
+it('k8s/ha runs three members of each store, and the base one', () => {
+  const replicas = (objects: typeof base) =>
+    objects.filter(({ kind }) => kind === 'StatefulSet').map(({ spec }) => spec);
+  expect(replicas(base)).toMatchObject([{ replicas: 1 }, { replicas: 1 }]);
+  expect(replicas(ha)).toMatchObject([{ replicas: 3 }, { replicas: 3 }]);
 });
 
 describe.each(workloads.map((object) => [object.name, object] as const))(

@@ -5,7 +5,6 @@ import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { environment } from '@bookstore/dev-env/testing/environment';
 import { makeTestFolder, removeTestFolders } from '@bookstore/dev-env/testing/test-folder';
-import { renderLists, renderScripts, SCRIPTS_FILE } from './render-lists.ts';
 import { K8S, listFiles, pick, readManifests, renderKustomization } from './testing/manifests.ts';
 import { makeSecrets } from './testing/part-settings.ts';
 import { expandCronJobs, podSpec, workload } from './testing/pods.ts';
@@ -36,61 +35,43 @@ const mounted = pick(expandCronJobs([...base, ...jobs]), ALL_JOBS).flatMap(({ sp
 
 afterAll(removeTestFolders);
 
-describe('the files that list the readers of a secret', () => {
-  it('are what `npm run render:k8s` renders from k8s/parts', () => {
-    for (const [file, text] of renderLists()) expect(readFileSync(file, 'utf8')).toBe(text);
-  });
-});
+it('the Secrets on Kubernetes are given to each pod with the files, and their contents, that Compose gives it', async () => {
+  const [compose, kubernetes] = [await makeTestFolder(), await makeTestFolder()];
+  makeSecrets(compose);
+  cpSync(join(compose, 'kept'), join(kubernetes, 'kept'), { recursive: true });
+  makeSecrets(kubernetes, 'kubernetes');
 
-describe('k8s/base/scripts.yaml', () => {
-  it('is what `npm run render:k8s` renders from k8s/scripts', () => {
-    expect(readFileSync(SCRIPTS_FILE, 'utf8')).toBe(renderScripts());
-  });
-});
-
-describe('the Secrets on Kubernetes', () => {
-  it('are given to each pod with the files, and their contents, that Compose gives it', async () => {
-    const [compose, kubernetes] = [await makeTestFolder(), await makeTestFolder()];
-    makeSecrets(compose);
-    cpSync(join(compose, 'kept'), join(kubernetes, 'kept'), { recursive: true });
-    makeSecrets(kubernetes, 'kubernetes');
-
-    expect(mounted.length).toBeGreaterThan(15);
-    for (const { pod, secret, key, path } of mounted)
-      expect(readFileSync(join(kubernetes, secret, key), 'utf8')).toBe(
-        readFileSync(join(compose, pod, path), 'utf8'),
-      );
-    const readers = readdirSync(compose).filter(
-      (name) => !['kept', 'grafana', 'alertmanager'].includes(name),
+  expect(mounted.length).toBeGreaterThan(15);
+  for (const { pod, secret, key, path } of mounted)
+    expect(readFileSync(join(kubernetes, secret, key), 'utf8')).toBe(
+      readFileSync(join(compose, pod, path), 'utf8'),
     );
-    for (const reader of readers) {
-      const files = mounted.flatMap(({ pod, path }) => (pod === reader ? [path] : []));
-      expect([...new Set(files)].toSorted()).toEqual(readdirSync(join(compose, reader)).toSorted());
-    }
-  });
+  const readers = readdirSync(compose).filter((name) => !['kept', 'grafana', 'alertmanager'].includes(name));
+  for (const reader of readers) {
+    const files = mounted.flatMap(({ pod, path }) => (pod === reader ? [path] : []));
+    expect([...new Set(files)].toSorted()).toEqual(readdirSync(join(compose, reader)).toSorted());
+  }
 });
 
-describe('a secret that is never generated', () => {
-  it.each([
-    ['SMTP_URL', ['orders', 'identity']],
-    ['GOOGLE_CLIENT_SECRET', ['identity']],
-    ['BACKUP_PASSPHRASE', ['backup']],
-  ])(
-    '%s is empty until it is given, stays, and is removed when it is given as empty',
-    async (name, readers) => {
-      const folder = await makeTestFolder();
-      const read = () => readers.map((reader) => readFileSync(join(folder, reader, name), 'utf8'));
-      const make = (given?: string) => {
-        makeSecrets(folder, 'compose', given === undefined ? {} : { [name]: given });
-        return new Set(read());
-      };
-      expect(make()).toEqual(new Set(['']));
-      expect(make('smtps://user:a%20b@smtp.example')).toEqual(new Set(['smtps://user:a%20b@smtp.example']));
-      expect(make()).toEqual(new Set(['smtps://user:a%20b@smtp.example']));
-      expect(make('')).toEqual(new Set(['']));
-    },
-  );
-});
+it.each([
+  ['SMTP_URL', ['orders', 'identity']],
+  ['GOOGLE_CLIENT_SECRET', ['identity']],
+  ['BACKUP_PASSPHRASE', ['backup']],
+])(
+  'a secret that is never generated, %s, is empty until it is given, stays, and is removed when it is given as empty',
+  async (name, readers) => {
+    const folder = await makeTestFolder();
+    const read = () => readers.map((reader) => readFileSync(join(folder, reader, name), 'utf8'));
+    const make = (given?: string) => {
+      makeSecrets(folder, 'compose', given === undefined ? {} : { [name]: given });
+      return new Set(read());
+    };
+    expect(make()).toEqual(new Set(['']));
+    expect(make('smtps://user:a%20b@smtp.example')).toEqual(new Set(['smtps://user:a%20b@smtp.example']));
+    expect(make()).toEqual(new Set(['smtps://user:a%20b@smtp.example']));
+    expect(make('')).toEqual(new Set(['']));
+  },
+);
 
 describe('the Job create-secrets', () => {
   const [{ rules } = { rules: [] }] = pick(base, role);

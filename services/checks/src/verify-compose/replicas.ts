@@ -20,7 +20,7 @@ const READ_COUNT = `
  * @returns how many requests each replica has served.
  * @throws StartFailure when one has served none.
  */
-export async function countRequests(project: ComposeProject, url: string): Promise<string[]> {
+export async function countRequests(project: ComposeProject, url: string): Promise<string> {
   const lines: string[] = [];
   for (const [service, pathOf] of Object.entries(PATHS)) {
     const burst = Array.from({ length: BURST_SIZE }, (_, turn) =>
@@ -35,5 +35,5 @@ export async function countRequests(project: ComposeProject, url: string): Promi
     if (counts.includes(0)) throw new StartFailure(`A replica serves no requests: ${line}.`);
     lines.push(line);
   }
-  return lines;
+  return lines.join(', ');
 }

@@ -19,16 +19,12 @@ const createReaders = (url: string) => ({
   },
 });
 
-/**
- * Replaces every pod of a part, one after the other, while the shop serves reads.
- * @returns the number of reads.
- * @throws StartFailure if one failed.
- */
-export async function restartUnderLoad(cluster: Cluster, url: string, part: string): Promise<number> {
+/** Replaces every pod of a part, one after the other, while the shop serves reads. @throws StartFailure if one failed. */
+export async function restartUnderLoad(cluster: Cluster, url: string, part: string): Promise<string> {
   const { sent, failures } = await underLoad(createReaders(url), () => cluster.restart(part));
   if (failures.length > 0)
     throw new StartFailure(
       `${failures.length} of ${sent} requests failed: ${failures.slice(0, 5).join(', ')}`,
     );
-  return sent;
+  return `${sent} requests, 0 failed`;
 }

@@ -39,9 +39,9 @@ async function checkRole(cluster: Cluster): Promise<void> {
 
 /**
  * Checks that the Job `create-secrets`, run again, adds a Secret that is missing and changes no other.
- * @returns the number of Secrets.
+ * @returns how many Secrets there are.
  */
-export async function checkSecretsJob(cluster: Cluster): Promise<number> {
+export async function checkSecretsJob(cluster: Cluster): Promise<string> {
   await checkRole(cluster);
   const before = await readSecrets(cluster);
   await cluster.kubectl('delete', 'job', 'create-secrets', '--ignore-not-found');
@@ -52,5 +52,5 @@ export async function checkSecretsJob(cluster: Cluster): Promise<number> {
   notDeepStrictEqual(after.get(DELETED)?.uid, before.get(DELETED)?.uid);
   for (const secrets of [before, after]) secrets.delete(DELETED);
   deepStrictEqual(after, before);
-  return after.size + 1;
+  return `${after.size + 1} Secrets`;
 }

@@ -79,19 +79,18 @@ async function verifyUpgrade(context: CheckContext, seconds: number): Promise<vo
         return '';
       });
       if (outcome.violations.length > 0) throw new StartFailure(`${name}: ${outcome.violations.join('; ')}`);
-      print(
-        `    ${outcome.orders} orders, all as acknowledged, ${(outcome.tookMs / 1000).toFixed(1)} s after the load`,
-      );
+      return `${outcome.orders} orders, all as acknowledged ${(outcome.tookMs / 1000).toFixed(1)} s after the load`;
     };
-    await use(`to ${present.version}`, present);
+    print(`    ${await use(`to ${present.version}`, present)}`);
     const checkNewData = await log.run('new data', () => storeNewData(shop, workload));
-    await use(`back to ${previous.version}`, previous);
-    await use(`to ${present.version}`, present);
+    print(`    ${await use(`back to ${previous.version}`, previous)}`);
+    const figures = await use(`to ${present.version}`, present);
     await log.run('new data there', checkNewData);
+    log.finish('verified');
+    print(`${previous.version} to ${present.version}, back and again: ${figures}`);
   } finally {
     await shop.stop();
   }
-  log.finish('verified');
 }
 
 await runCheck('verify-upgrade', process.env, async (context) => {
