@@ -6,6 +6,7 @@ import { eventually } from '@bookstore/runtime/testing/eventually';
 import { portOf } from '@bookstore/runtime/testing/ports';
 import { zipSync } from 'fflate';
 import mongoose, { type Connection } from 'mongoose';
+import { once } from 'node:events';
 import { createServer, request, type Server } from 'node:http';
 import type { CatalogConfig } from '../../config.ts';
 import { aLine, createImporter, HEADER } from '../../testing/imports.ts';
@@ -61,6 +62,15 @@ const isDone = (importId: string, waiting = 0) =>
   eventually(async () => {
     expect(await covers().countDocuments({ importId, state: 'waiting' })).toBe(waiting);
   });
+
+/** Keeps the catalog under test from going on with commits by itself. @returns what has it go on. */
+async function holdCommits() {
+  const commits = new Lease(database, 'imports');
+  await eventually(async () => {
+    expect(await commits.take(600_000)).toBe(true);
+  });
+  return () => commits.release();
+}
 
 async function send(importId: string, body?: FormData, token = catalog.token) {
   const url = `${catalog.url}${IMPORTS_PATH}/${importId}/covers`;
@@ -198,11 +208,7 @@ describe('covers of an archive', () => {
     await isDone(importId, 2);
     expect(await made.findRow(importId, bookId)).not.toHaveProperty('coverUrl');
     const imports = database.collection<{ _id: string }>('imports');
-    // So that the catalog under test does not go on with the commit by itself.
-    const commits = new Lease(database, 'imports');
-    await eventually(async () => {
-      expect(await commits.take(60_000)).toBe(true);
-    });
+    const release = await holdCommits();
     const row = { _id: `${importId}:2` };
     await imports.updateOne({ _id: importId }, { $set: { state: 'committing' } });
     await rows.updateOne(row, { $set: { writtenV: 1 } });
@@ -215,7 +221,7 @@ describe('covers of an archive', () => {
     await isDone(importId);
     const reason = 'The import did not write this book';
     expect(await made.findCover(importId, unwritten)).toMatchObject({ state: 'failed', reason });
-    await commits.release();
+    await release();
   });
 
   it('are refused as a whole when it is broken, and leave nothing behind', async () => {
@@ -232,6 +238,7 @@ describe('covers of an archive', () => {
   });
 
   it('need staff, an import that is not being written, and a file', async () => {
+    const release = await holdCommits();
     const { importId } = await made.start(someIsbns(1), 'committing');
     const checked = await made.start(someIsbns(1), 'checked');
     const form = aForm(zipSync({}));
@@ -245,6 +252,7 @@ describe('covers of an archive', () => {
     expect(codeOf(await send(checked.importId))).toBe('VALIDATION_FAILED');
     expect((await send(checked.importId, aForm(zipSync({}), 'other'))).status).toBe(400);
     expect((await send(checked.importId, form)).status).toBe(200);
+    await release();
   });
 
   it('come one at a time; one whose client is gone makes way and leaves nothing', async () => {
@@ -253,15 +261,18 @@ describe('covers of an archive', () => {
       authorization: `Bearer ${catalog.token}`,
       'content-type': 'multipart/form-data; boundary=b',
       'content-length': 10 * MIB,
+      expect: '100-continue',
     };
     const part = 'Content-Disposition: form-data; name="covers"; filename="a.zip"\r\n\r\n';
-    const slow = request(`${catalog.url}${IMPORTS_PATH}/${importId}/covers`, { method: 'POST', headers });
-    slow.on('error', () => undefined).write(`--b\r\n${part}PK`);
-    // Its connection is new: an upload on one that is open may overtake it.
+    // An archive that overtakes it is received.
     await eventually(async () => {
-      expect((await send(importId, aForm(zipSync({})))).status).toBe(503);
+      const slow = request(`${catalog.url}${IMPORTS_PATH}/${importId}/covers`, { method: 'POST', headers });
+      slow.on('error', () => undefined).write(`--b\r\n${part}PK`);
+      await once(slow, 'continue');
+      const { status } = await send(importId, aForm(zipSync({})));
+      slow.destroy();
+      expect(status).toBe(503);
     });
-    slow.destroy();
     await eventually(async () => {
       expect((await send(importId, aForm(zipSync({})))).status).toBe(200);
     });
