@@ -1,13 +1,12 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
-import { pollUntil } from '../poll.ts';
+import { eventually } from '@bookstore/runtime/testing/eventually';
 import type { ManagedProcess } from './managed-process.ts';
 import { startTimeOf } from './pid-file.ts';
 import { makeProcess } from './testing/processes.ts';
 import { removeTestFolders } from '../testing/test-folder.ts';
 
-const TIMEOUT = { timeoutMs: 20_000 };
 const started: ManagedProcess[] = [];
 
 async function start(options?: Parameters<typeof makeProcess>[0]) {
@@ -23,6 +22,11 @@ afterEach(async () => {
 
 afterAll(removeTestFolders);
 
+const untilExists = (file: string) =>
+  eventually(() => {
+    expect(existsSync(file)).toBe(true);
+  });
+
 describe('A managed process', () => {
   it('runs after it was started and is gone after it was stopped', async () => {
     const { managed, pid, pidFile } = await start();
@@ -37,7 +41,7 @@ describe('A managed process', () => {
     const { managed, pid, printed, readyFile } = await start();
     await rm(readyFile);
     managed.kill('SIGKILL');
-    expect(await pollUntil(() => existsSync(readyFile), TIMEOUT)).toBe(true);
+    await untilExists(readyFile);
     expect(managed.pid).not.toBe(pid);
     expect(printed).toEqual(['program exited (SIGKILL), restarting']);
   });
@@ -47,10 +51,11 @@ describe('A managed process', () => {
     await rm(readyFile);
     const { pid } = managed;
     if (pid) process.kill(pid, 'SIGKILL');
-    await pollUntil(() => existsSync(readyFile), TIMEOUT);
+    await untilExists(readyFile);
     if (managed.pid) process.kill(managed.pid, 'SIGKILL');
-    expect(await pollUntil(() => printed.length === 2, TIMEOUT)).toBe(true);
-    expect(printed[1]).toBe('program exited (SIGKILL), restarting in 0.5 s');
+    await eventually(() => {
+      expect(printed[1]).toBe('program exited (SIGKILL), restarting in 0.5 s');
+    });
   });
 
   it('fails with the end of its log when it exits before it is ready', async () => {
@@ -87,7 +92,9 @@ describe('A managed process', () => {
   it('is gone when it is stopped while it starts', async () => {
     const { managed } = await makeProcess({ program: 'setInterval(() => {}, 1000)' });
     const starting = managed.start();
-    await pollUntil(() => managed.pid !== undefined, { ...TIMEOUT, intervalMs: 5 });
+    await eventually(() => {
+      expect(managed.pid).toBeDefined();
+    });
     await Promise.all([expect(starting).rejects.toThrow('program was stopped'), managed.stop()]);
     expect(managed.pid).toBeUndefined();
   });

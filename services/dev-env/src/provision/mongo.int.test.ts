@@ -3,8 +3,8 @@ import { rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
+import { eventually } from '@bookstore/runtime/testing/eventually';
 import { MongoClient } from 'mongodb';
-import { pollUntil } from '../poll.ts';
 import { openStartContext, type StartContext } from '../start-context.ts';
 import { environment } from '../testing/environment.ts';
 import { makeTestFolder, removeTestFolders } from '../testing/test-folder.ts';
@@ -74,8 +74,10 @@ describe('MongoDB', () => {
     await addBook(mongo, 'Walden');
     const [killed] = mongo.part.pids;
     mongo.part.kill('SIGKILL');
-    expect(await pollUntil(() => mongo.part.pids[0] !== killed, { timeoutMs: 30_000 })).toBe(true);
-    expect(await listTitles(mongo)).toEqual(['Walden']);
+    await eventually(async () => {
+      expect(mongo.part.pids).not.toEqual([killed]);
+      expect(await listTitles(mongo)).toEqual(['Walden']);
+    });
     await addBook(mongo, 'Emma');
   });
 

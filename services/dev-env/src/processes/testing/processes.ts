@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeTestFolder } from '../../testing/test-folder.ts';
-import { ManagedProcess, TIER } from '../managed-process.ts';
+import { ManagedProcess, type ProcessSpec, TIER } from '../managed-process.ts';
 
 /** A program that is ready as soon as it has written the file `ready` in its folder. */
 const PROGRAM = `
@@ -10,8 +10,10 @@ const PROGRAM = `
   setInterval(() => undefined, 1000);
 `;
 
+type Options = { program?: string } & Pick<ProcessSpec, 'readyTimeoutMs' | 'stopTimeoutMs'>;
+
 /** Creates a managed process that runs a small program in a new folder, and collects the lines it prints. */
-export async function makeProcess({ program = PROGRAM, readyTimeoutMs = 5000, stopTimeoutMs = 5000 } = {}) {
+export async function makeProcess({ program = PROGRAM, ...timeouts }: Options = {}) {
   const folder = await makeTestFolder();
   const printed: string[] = [];
   const readyFile = join(folder, 'ready');
@@ -25,8 +27,7 @@ export async function makeProcess({ program = PROGRAM, readyTimeoutMs = 5000, st
       cwd: folder,
       environment: {},
       isReady: () => Promise.resolve(existsSync(readyFile)),
-      readyTimeoutMs,
-      stopTimeoutMs,
+      ...timeouts,
     },
     { logFile: join(folder, 'program.log'), pidFile, print: (line) => printed.push(line) },
   );
