@@ -21,7 +21,7 @@ beforeEach(() => {
   login.options.component = lazyRouteComponent(() => Promise.resolve({ default: component }));
 });
 afterEach(() => {
-  login.options.component = component;
+  Object.assign(login.options, { component });
 });
 
 it('A page whose code could not be loaded without a connection opens when the shop can be reached, which may be later than the connection is back', async () => {
