@@ -15,8 +15,10 @@ async function openCell(cell: RegExp, replies: Replies) {
     'GET /api/stock/levels': json([aStockLevel({ v: 4, onHand: 5, promised: 2 })]),
     ...replies,
   });
+  const row = within(await screen.findByRole('row', { name: /Emma/ }));
+  // The stock comes after the books.
+  await app.settled();
   await app.press(cell);
-  const row = within(screen.getByRole('row', { name: /Emma/ }));
   const type = async (text: string) => {
     const input = row.getByRole('textbox');
     await app.user.clear(input);
