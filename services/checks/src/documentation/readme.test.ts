@@ -49,7 +49,7 @@ const PATH = /`((?!@|[\w-]+\/\*)[\w.@-]+(?:\/[\w.$-]+)*\/?)`/g;
 const FILE = /\.(tsx?|mjs|js|css|json|ya?ml|sh|mjml|svg|toml|py)$/;
 /** What a running shop has, and the example of a checklist. */
 const NO_PATHS =
-  /^(\.ts|Europe\/Berlin|statefulset\/.*|(secrets|ports)\.json|(\.data|mongo|rabbitmq|mail)\/|node_modules\/\.cache|.*\/reviews(\.ts)?)$/;
+  /^(\.ts|Europe\/Berlin|statefulset\/.*|(secrets|ports)\.json|(\.data|mongo|rabbitmq|mail)\/|\.data\/verify|node_modules\/\.cache|.*\/reviews(\.ts)?)$/;
 /** Tests are found by their names. */
 const TEST = /^[^/]+\.(test|e2e)\.tsx?$/;
 

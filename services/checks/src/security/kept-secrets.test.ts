@@ -20,6 +20,8 @@ const PATTERNS = [
 const URL_WITH_PASSWORD = /\w+:\/\/[^\s:/@'"`${}<>()]+:[^\s/@'"`${}<>()]+@/;
 const SETTING =
   /^[\s-]*(?:ENV |ARG )?\w*(?:PASSWORD|SECRET|TOKEN|COOKIE)(?:[:=]|\s*:)[ \t]*['"]?([^\s'"#]+)/gm;
+/** Says what settings are, not what they are set to. */
+const DESCRIPTIONS = 'services/checks/src/documentation/settings.yaml';
 const REFERENCE = /^\$\{\w+:-\}$/;
 
 const tracked = execFileSync('git', ['ls-files', '-z'], { cwd: REPOSITORY, encoding: 'utf8' })
@@ -43,7 +45,7 @@ describe('a file of the repository', () => {
   });
 
   it('has no default for a secret that an operator can set', () => {
-    const files = tracked.filter((name) => /\.ya?ml$|\.env|Dockerfile/.test(name));
+    const files = tracked.filter((name) => /\.ya?ml$|\.env|Dockerfile/.test(name) && name !== DESCRIPTIONS);
     const values = files.flatMap((name) =>
       [...read(name).matchAll(SETTING)].map(([, value = '']) => [name, value]),
     );

@@ -49,10 +49,8 @@ describe('customers who have deleted their accounts', () => {
 
   it('are not those whose accounts could not be deleted, which do not hold up the list', async () => {
     const { id } = await register();
-    const { cursor = '' } = await list();
     await deleted.insertOne({ _id: new ObjectId(id), deletedAt: new Date(Date.now() - 10_000) });
-    const next = await list({ after: cursor });
-    expect(next).toEqual({ ids: [], cursor: expect.stringContaining(id) });
+    expect(await list()).toEqual({ ids: [], cursor: expect.stringContaining(id) });
   });
 
   it('are asked for with valid cursors only', async () => {
