@@ -35,13 +35,9 @@ export async function withAttackedShop<T>(
     const books = await client.listBooks();
     const page = await (await fetch(shop.url)).text();
     const files = [...page.matchAll(/(?:src|href)="(\/[^"#]+)"/g)].flatMap(([, path]) => path ?? []);
-    const api = [
-      '/api/books/',
-      '/api/books/?q=the',
-      `/api/books/${books[0]?._id ?? ''}`,
-      '/api/openapi.json',
-    ];
-    const paths = ['/', ...new Set(files), ...api, '/api/docs', '/identity/jwks', '/api/nothing'];
+    const api = ['', '?q=the', books[0]?._id ?? ''].map((end) => `/api/books/${end}`);
+    const others = ['/', '/api/openapi.json', '/api/docs', '/identity/jwks', '/api/nothing'];
+    const paths = [...new Set(files), ...api, ...others];
     return await work({ ...shop, customer, staffToken, books, paths });
   } finally {
     await shop.stop();

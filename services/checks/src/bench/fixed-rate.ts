@@ -7,7 +7,7 @@ import type { BenchResult } from './report.ts';
 import { type BenchRequest, statusOf, withKey } from './request.ts';
 
 /** The outcome of a request: when it ended, by the monotonic clock, and how long after it was due. */
-export type Outcome = { kind: string | undefined; isError: boolean; endedAtMs: number; latencyMs: number };
+type Outcome = { kind: string | undefined; isError: boolean; endedAtMs: number; latencyMs: number };
 
 type Rate = { perSecond: number; requests: readonly BenchRequest[] };
 

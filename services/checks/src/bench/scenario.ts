@@ -29,15 +29,17 @@ async function measure(scenario: Scenario, bench: Bench): Promise<BenchResult[]>
   return measureAtRate(name, { perSecond, requests }, bench);
 }
 
+/** Counts so many free copies of every ordered book, or lets it sell without limit. */
+async function countCopies(shop: BenchShop, copies?: number): Promise<void> {
+  const { countStock } = await shop.client.signInStaff();
+  for (const { _id } of await readBooks(shop, ORDERED_BOOKS)) await countStock(_id, copies);
+}
+
 /** Measures a scenario. @returns its result, and below it those of its parts. */
 export async function runScenario(scenario: Scenario, bench: Bench): Promise<BenchResult[]> {
   const { copies, goal } = scenario;
-  const { countStock } = await bench.shop.client.signInStaff();
-  const countAll = async (onHand?: number) => {
-    for (const { _id } of await readBooks(bench.shop, ORDERED_BOOKS)) await countStock(_id, onHand);
-  };
-  if (copies !== undefined) await countAll(copies);
+  if (copies !== undefined) await countCopies(bench.shop, copies);
   const results = await measure(scenario, bench);
-  if (copies !== undefined) await countAll();
+  if (copies !== undefined) await countCopies(bench.shop);
   return results.map((result, index) => (index === 0 ? { ...result, goal } : result));
 }

@@ -42,7 +42,7 @@ const PRICE = {
   priceCents: '$newPriceCents',
 };
 
-export type SeedPlan = {
+type SeedPlan = {
   books: number;
   orders: number;
   /** Have some of the orders; others are of customers without an account. */
