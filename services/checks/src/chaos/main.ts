@@ -93,6 +93,8 @@ async function runScenarios(
   return outcomes;
 }
 
+const toSeconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
+
 await runCheck('chaos', process.env, async (context) => {
   const given = readOptions(options, process.argv.slice(2));
   const { print } = context;
@@ -106,7 +108,7 @@ await runCheck('chaos', process.env, async (context) => {
   const rows = outcomes.map(({ scenario, orders, violations, tookMs, actions }) => [
     scenario,
     String(orders),
-    violations.length > 0 ? 'never' : `${(tookMs / 1000).toFixed(1)} s`,
+    violations.length > 0 ? 'never' : toSeconds(tookMs),
     actions,
   ]);
   print(`\n${formatTable([['scenario', 'orders', 'consistent after', 'actions'], ...rows])}\n`);
@@ -114,10 +116,10 @@ await runCheck('chaos', process.env, async (context) => {
     violations.map((violation) => `${scenario}: ${violation}`),
   );
   for (const problem of problems) print(problem);
-  const slowestMs = Math.max(...outcomes.map(({ tookMs }) => tookMs));
+  const slowest = toSeconds(Math.max(...outcomes.map(({ tookMs }) => tookMs)));
+  const orders = Math.max(...outcomes.map((outcome) => outcome.orders));
   print(
-    `seed ${given.seed}: ${outcomes.length} scenarios, ${problems.length} problems, ` +
-      `consistent after ${(slowestMs / 1000).toFixed(1)} s at most`,
+    `seed ${given.seed}: ${problems.length} problems, ${orders} orders, consistent after ${slowest} at most`,
   );
   return problems.length === 0;
 });

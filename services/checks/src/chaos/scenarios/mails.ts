@@ -34,17 +34,15 @@ async function hurry(mongo: MongoClient): Promise<boolean> {
 
 /** Lets the mail server recover, waits for the last mail, and compares all of them with what happened before. */
 export function checkMails({ shop, workload, smtp, databaseKills }: ChaosShop): Promise<Outcome> {
-  const startedAtMs = performance.now();
   const { accountMails } = workload;
   smtp.recover();
   return withMongo(shop.mongoUrl, async (mongo) => {
     await pollUntil(() => hurry(mongo), { timeoutMs: SETTLE_MS, intervalMs: SETTLE_EVERY_MS });
-    const tookMs = performance.now() - startedAtMs;
     const { orders } = await readStoredState(mongo);
     const mails = await readMails(mongo);
     const { deliveries } = smtp;
     const perDay = DAILY_MAILS;
     const compared = compareMails({ orders, mails, accountMails, deliveries, databaseKills, perDay });
-    return { ...compared, scenario: 'mails', orders: orders.length, tookMs };
+    return { ...compared, scenario: 'mails', orders: orders.length, tookMs: 0 };
   });
 }

@@ -15,12 +15,6 @@ const SHOWN_FAILURES = 5;
 
 type Send = (number: number) => Promise<{ status: number }>;
 
-async function readPage(url: string): Promise<Response> {
-  const page = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-  await page.text();
-  return page;
-}
-
 /**
  * The requests of customers and staff in turn: pages, books, orders, tokens, changes of books, stock, statistics.
  * @returns a function that sends the request with a number, and returns what went wrong, if anything.
@@ -35,7 +29,7 @@ async function createRequestMix(shop: LocalShop) {
   const readBook: Send = (number) => send('GET', `/api/books/${itemAt(books, number)._id}`);
 
   const requests: [string, Send][] = Object.entries({
-    page: () => readPage(`${shop.url}/`),
+    page: () => send('GET', '/'),
     list: () => send('GET', '/api/books/?limit=20'),
     book: readBook,
     search: () => send('GET', '/api/books/?q=the&limit=20'),
@@ -43,11 +37,9 @@ async function createRequestMix(shop: LocalShop) {
       const body = orderOf(customerAt(number).email, [itemAt(books, number)]);
       return send('POST', '/api/orders/', { token: customerAt(number).token, body });
     },
-    'other book': readBook,
     'own orders': (number) =>
       send('GET', `/api/orders/email/${customerAt(number).email}`, { token: customerAt(number).token }),
     token: (number) => send('GET', '/identity/token', { headers: { cookie: customerAt(number).cookie } }),
-    'first page': () => send('GET', '/api/books/?limit=8&sort=price-asc'),
     edit: (number) => {
       if (number % EDIT_EVERY !== 0) return readBook(number);
       const { _id, description } = itemAt(books, number);
@@ -75,12 +67,10 @@ export async function restartAll({ shop }: ChaosShop): Promise<Outcome> {
   const send = await createRequestMix(shop);
   const actions: string[] = [];
   const violations: string[] = [];
-  const startedAtMs = performance.now();
   for (const part of SHOP_PARTS) {
     const load = await underLoad({ perSecond: REQUESTS_PER_SECOND, send }, () => shop.part(part).restart());
     actions.push(`${part}: ${load.sent} requests, ${load.failures.length} failed`);
     violations.push(...load.failures.slice(0, SHOWN_FAILURES).map((failure) => `${part}: ${failure}`));
   }
-  const tookMs = performance.now() - startedAtMs;
-  return { scenario: 'rolling restart', orders: 0, violations, tookMs, actions: actions.join('; ') };
+  return { scenario: 'rolling restart', orders: 0, violations, tookMs: 0, actions: actions.join('; ') };
 }

@@ -8,7 +8,7 @@ const STOP_TIMEOUT_MS = 120_000;
 const CONSISTENT_TIMEOUT_MS = 180_000;
 const CHECK_EVERY_MS = 100;
 
-/** The outcome of a scenario: what was done, and the last report, `tookMs` after the last fault. */
+/** The outcome of a scenario: what was done, and the last report, `tookMs` after the last fault, if there were any. */
 export type Outcome = ConsistencyReport & { scenario: string; actions: string; tookMs: number };
 
 /** What uses a shop while it is broken, and the check of what is left. */
