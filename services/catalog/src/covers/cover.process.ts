@@ -19,6 +19,8 @@ const LIMITS = {
   /** Of decoding, by the clock: what a busy machine does not get done is to be tried again. */
   decodingMs: 4000,
 };
+/** Of decoding, by the clock, where nobody waits for it. */
+export const BACKGROUND_DECODING_MS = 60_000;
 const RETRY_AFTER_SECONDS = 2;
 
 const buffer = z.instanceof(Buffer);
@@ -52,11 +54,11 @@ export class CoverProcess {
    * @throws Failure `VALIDATION_FAILED` or `PAYLOAD_TOO_LARGE` when it is refused, `UNAVAILABLE` when the machine was too busy
    * for it.
    */
-  encode(upload: Buffer, kind: UploadKind): Promise<CoverPictures> {
+  encode(upload: Buffer, kind: UploadKind, decodingMs = this.#limits.decodingMs): Promise<CoverPictures> {
     const giveUpAt = Date.now() + this.#limits.waitMs;
     return this.#takeTurn(() => {
       if (Date.now() > giveUpAt || this.#isClosed) throw unavailable();
-      return this.#encodeInTurn(upload, kind);
+      return this.#encodeInTurn(upload, kind, decodingMs);
     });
   }
 
@@ -66,11 +68,11 @@ export class CoverProcess {
     this.#child?.kill('SIGKILL');
   }
 
-  async #encodeInTurn(upload: Buffer, kind: UploadKind): Promise<CoverPictures> {
+  async #encodeInTurn(upload: Buffer, kind: UploadKind, decodingMs: number): Promise<CoverPictures> {
     const child = this.#startChild();
     const over = new AbortController();
     const { signal } = over;
-    const { cpuMs, decodingMs } = this.#limits;
+    const { cpuMs } = this.#limits;
     let isLate = false;
     const timer = setTimeout(() => {
       isLate = true;

@@ -5,7 +5,7 @@ import { Failure } from '@bookstore/contracts/errors';
 import type { Model } from 'mongoose';
 import { hash } from 'node:crypto';
 import type { UploadKind } from './cover.pictures.ts';
-import { CoverProcess } from './cover.process.ts';
+import { BACKGROUND_DECODING_MS, CoverProcess } from './cover.process.ts';
 import type { UploadedCover } from './cover.upload.ts';
 
 const FILE_NAME = new RegExp(String.raw`^(?<id>[\da-f]{64})(?<narrow>${NARROW_COVER})?\.webp$`);
@@ -53,13 +53,22 @@ export class CoversService implements OnApplicationShutdown {
     return { coverImage: await this.store('cover', file) };
   }
 
+  /** Claims a cover that nobody waits for: a busy machine may take its time. @returns its name. @throws Failure as `claim` does. */
+  claimInBackground(file: Pick<UploadedCover, 'buffer'>): Promise<string> {
+    return this.store('cover', file, BACKGROUND_DECODING_MS);
+  }
+
   /** Stores a picture of the shop's own, such as its logo. @returns its address. @throws Failure as `claim` does. */
   async addPicture(file: Pick<UploadedCover, 'buffer'> | undefined): Promise<string> {
     return `${COVERS_PATH}/${await this.store('picture', file ?? {})}`;
   }
 
-  private async store(kind: UploadKind, { buffer }: Partial<Pick<UploadedCover, 'buffer'>>): Promise<string> {
-    const pictures = await this.#process.encode(buffer ?? Buffer.alloc(0), kind);
+  private async store(
+    kind: UploadKind,
+    { buffer }: Partial<Pick<UploadedCover, 'buffer'>>,
+    decodingMs?: number,
+  ): Promise<string> {
+    const pictures = await this.#process.encode(buffer ?? Buffer.alloc(0), kind, decodingMs);
     const id = hash('sha256', pictures.wide);
     const kept = { keptAt: new Date(), ...(kind === 'picture' && { isPicture: true as const }) };
     await this.covers.updateOne({ _id: id }, { $set: kept, $setOnInsert: pictures }, { upsert: true });

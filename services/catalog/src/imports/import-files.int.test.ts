@@ -169,16 +169,16 @@ const FAULTS: readonly [string, (line: string) => string][] = [
   ['', (line) => `${line},more`],
 ];
 
-describe('5,000 rows with 37 faults', () => {
-  it('are named by row and column; only the 4,963 others are written', async () => {
-    const lines = Array.from({ length: 5000 }, (_, at) => aLine(10_000 + at));
+describe('1,000 rows with 37 faults', () => {
+  it('are named by row and column; only the 963 others are written', async () => {
+    const lines = Array.from({ length: 1000 }, (_, at) => aLine(10_000 + at));
     const faults = Array.from({ length: 37 }, (_, at) => ({
-      at: at * 131,
+      at: at * 27,
       fault: FAULTS[at % FAULTS.length],
     }));
     for (const { at, fault } of faults) lines[at] = fault?.[1](lines[at] ?? '') ?? '';
     const { id, counts } = await importer.check(aFile(...lines));
-    expect(counts).toEqual({ new: 4963, changed: 0, same: 0, wrong: 37 });
+    expect(counts).toEqual({ new: 963, changed: 0, same: 0, wrong: 37 });
     const wrong = await importer.rows(id, '&kind=wrong');
     const named = wrong.map(({ line, errors }) => [line, errors[0]?.column]);
     expect(named).toEqual(faults.map(({ at, fault }) => [at + 2, fault?.[0]]));
@@ -186,13 +186,13 @@ describe('5,000 rows with 37 faults', () => {
     expect((await importer.order(id, 'commit')).status).toBe(409);
     expect(await importer.books()).toEqual([]);
     expect(await importer.commit(id, { skipWrong: true })).toMatchObject({
-      done: 4963,
-      total: 4963,
+      done: 963,
+      total: 963,
       kept: 0,
     });
     const books = await importer.books();
-    expect(new Set(books.map(({ isbn }) => isbn)).size).toBe(4963);
-    expect(books.some(({ isbn }) => isbn === isbnOf(10_131))).toBe(false);
+    expect(new Set(books.map(({ isbn }) => isbn)).size).toBe(963);
+    expect(books.some(({ isbn }) => isbn === isbnOf(10_027))).toBe(false);
     const columns = IMPORT_COLUMNS.filter((column) => column !== 'stock').join(',');
     expect((await importer.csv('/api/books/export.csv')).split('\r\n', 1)).toEqual([`\uFEFF${columns}`]);
   });

@@ -167,7 +167,7 @@ describe('covers from addresses', () => {
 
   it('are stored once each by two replicas', async () => {
     await catalog.startReplica();
-    const { importId, bookIds } = await made.start(someIsbns(8));
+    const { importId, bookIds } = await made.start(someIsbns(4));
     await made.fetchFrom(
       importId,
       bookIds,
@@ -182,15 +182,15 @@ describe('covers from addresses', () => {
 });
 
 describe('covers of an archive', () => {
-  it('are stored, more than are looked for at a time, and those of other ISBNs counted as failed', async () => {
-    const isbns = someIsbns(26);
-    const { importId, bookIds } = await made.start(isbns.slice(0, 25));
+  it('are stored, and those of other ISBNs counted as failed', async () => {
+    const isbns = someIsbns(5);
+    const { importId, bookIds } = await made.start(isbns.slice(0, 4));
     const picture = await aPicture('olive');
     const files = Object.fromEntries(isbns.map((isbn) => [`../../${isbn}.png`, new Uint8Array(picture)]));
     const { status, reply } = await send(importId, aForm(zipSync(files)));
     expect(status).toBe(200);
     const { waiting, stored, failed } = bookImport.parse(reply).covers;
-    expect([waiting + stored, failed]).toEqual([25, 1]);
+    expect([waiting + stored, failed]).toEqual([4, 1]);
     await isDone(importId);
     const books = await Promise.all(bookIds.map((id) => made.findBook(id)));
     expect(books.every((book) => book?.['v'] === 2 && UPLOADED.test(String(book['coverImage'])))).toBe(true);

@@ -99,7 +99,7 @@ export class ImportCoversWorker implements OnApplicationBootstrap, BeforeApplica
       this.#task.signal.throwIfAborted();
       if (!(await this.books.isWritten(cover))) return;
       const buffer = await this.#readPicture(cover);
-      const { coverImage = '' } = await this.#encodeInTurn(() => this.covers.claim({ buffer }));
+      const coverImage = await this.#encodeInTurn(() => this.covers.claimInBackground({ buffer }));
       await this.books.setCover(cover, coverImage);
     } catch (error) {
       // What this process stops, another one begins again.
