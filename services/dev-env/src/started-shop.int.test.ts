@@ -2,14 +2,16 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { REPOSITORY } from './repository.ts';
 import { environment } from './testing/environment.ts';
 import { makeTestFolder, removeTestFolders } from './testing/test-folder.ts';
 
+/** With everything that is built before. */
+const START_MS = 300_000;
 const MAIN = join(REPOSITORY, 'services/dev-env/src/main.ts');
-const running: ChildProcess[] = [];
+let running: ChildProcess | undefined;
 
 /** Runs what `npm start` runs until it has printed all. @returns its lines. */
 async function start(...args: string[]): Promise<string[]> {
@@ -18,7 +20,7 @@ async function start(...args: string[]): Promise<string[]> {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  running.push(child);
+  running = child;
   const lines: string[] = [];
   for await (const line of createInterface({ input: child.stdout })) {
     lines.push(line);
@@ -48,15 +50,11 @@ async function readStatistics(url: string, lines: readonly string[]): Promise<un
   return readJson(`${url}/api/admin`, { headers: { authorization: `Bearer ${token}` } });
 }
 
-afterAll(async () => {
-  await Promise.all(
-    running.map(async (child) => {
-      child.kill('SIGINT');
-      if (child.exitCode === null) await once(child, 'exit');
-    }),
-  );
-  await removeTestFolders();
+afterEach(async () => {
+  running?.kill('SIGINT');
+  if (running?.exitCode === null) await once(running, 'exit');
 });
+afterAll(removeTestFolders);
 
 describe('npm start', () => {
   it('is ready when the shop, its mails and its exact statistics answer, and says what it runs', async () => {

@@ -9,6 +9,7 @@ import { environment } from '@bookstore/dev-env/testing/environment';
 import { makeTestFolder, removeTestFolders } from '@bookstore/dev-env/testing/test-folder';
 import { ObjectId } from 'mongodb';
 import { FailpointCrashes } from '../chaos/failpoints/failpoint-crashes.ts';
+import { START_MS } from '../testing/test-shop.ts';
 import {
   aBookWithLostEvent,
   anOrderWithLostEvent,
@@ -27,7 +28,7 @@ beforeAll(async () => {
   services = await startReplication({ reconcileEveryMs: 0 });
   await services.orders.insertMany(Array.from({ length: COUNT }, () => anOrderWithLostEvent()));
   await services.books.insertMany([aBookWithLostEvent(), aBookWithLostEvent({ isDeleted: true, v: 3 })]);
-});
+}, START_MS);
 afterAll(async () => {
   await services.stop();
   await removeTestFolders();

@@ -120,15 +120,15 @@ describe('The stand-in for Google', () => {
 describe('The mail catcher', () => {
   it('says that it delivers nothing, and lists what it was sent, also after it was killed', async () => {
     expect(await send(['Order 7K3M'])).toEqual([expect.stringMatching(/^250 .*Caught, not delivered$/)]);
-    const caught = [{ subject: 'Order 7K3M', to: [{ address: 'reader@shop.example' }] }];
+    const caught = { subject: 'Order 7K3M', to: [{ address: 'reader@shop.example' }] };
     await eventually(async () => {
-      expect(await list()).toEqual(caught);
+      expect(await list()).toContainEqual(caught);
     });
     const [killed] = standIns.part.pids;
     standIns.part.kill('SIGKILL');
     await eventually(async () => {
       expect(standIns.part.pids).not.toEqual([killed]);
-      expect(await list()).toEqual(caught);
+      expect(await list()).toContainEqual(caught);
     });
   });
 
@@ -147,5 +147,6 @@ describe('The mail catcher', () => {
     await page.arrayBuffer();
     await standIns.part.stop();
     await expect(fetch(catcher.pageUrl)).rejects.toThrow('fetch failed');
+    await standIns.part.start();
   });
 });
