@@ -144,7 +144,7 @@ describe('a web server with 144 MiB', () => {
     for (let calm = 0; calm < CALM_LOOKS; calm++) {
       await delay(20);
       expect(await isUp()).toBe(true);
-      const mib = await residentMib();
+      const mib = Math.ceil(await residentMib());
       if (mib > peakMib) [peakMib, calm] = [mib, 0];
     }
     expect(web.exitCode).toBeNull();
