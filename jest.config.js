@@ -49,7 +49,7 @@ export default {
   // Most of the slow tests wait for processes, so there is one worker more than there are cores.
   maxWorkers: availableParallelism() + 1,
   // A file's closed services stay in memory with its module: a worker that has grown is replaced between two files.
-  workerIdleMemoryLimit: '350MB',
+  workerIdleMemoryLimit: '250MB',
   testSequencer: `${testing}/slow-first-sequencer.ts`,
   reporters: ['default', `${testing}/summary-reporter.ts`],
   projects: [

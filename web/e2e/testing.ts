@@ -3,13 +3,10 @@ import type { Browser } from 'playwright-core';
 import { launchBrowser } from './browser.ts';
 import { signInStaff, type Staff } from './staff.ts';
 
-let launched: Browser | undefined;
-
-/** The browser of this process, which ends with it. The contexts of a test file are closed after its tests. */
+/** Launches the browser of a test file, which is closed after its tests. */
 export async function startBrowser(): Promise<Browser> {
-  const browser = launched?.isConnected() ? launched : await launchBrowser();
-  launched = browser;
-  afterAll(() => Promise.all(browser.contexts().map((context) => context.close())));
+  const browser = await launchBrowser();
+  afterAll(() => browser.close());
   return browser;
 }
 
