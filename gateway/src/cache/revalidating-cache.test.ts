@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { BOOKS_VERSION_HEADER, BOOKS_VERSION_PATH } from '@bookstore/contracts/books-version';
+import { eventually } from '@bookstore/runtime/testing/eventually';
 import type { RequestListener } from 'node:http';
 import {
   type GatewayUnderTest,
@@ -18,6 +19,8 @@ class StubCatalog {
   version = 'a';
   list = [LONG];
   isDown = false;
+  /** Until when lists are kept back, as they were when they were asked for. */
+  held: Promise<undefined> | undefined;
 
   readonly listener: RequestListener = ({ url = '', method, socket }, response) => {
     if (this.isDown) {
@@ -27,11 +30,12 @@ class StubCatalog {
     if (url === BOOKS_VERSION_PATH) response.writeHead(204, { [BOOKS_VERSION_HEADER]: this.version }).end();
     else if (method !== 'GET') response.end('changed');
     else if (url.startsWith(LIST + 'covers/')) this.#sendCover(response);
-    else this.#sendList(response);
+    else void this.#sendList(response);
   };
 
-  #sendList(response: Parameters<RequestListener>[1]): void {
+  async #sendList(response: Parameters<RequestListener>[1]): Promise<void> {
     const body = JSON.stringify(this.list);
+    await this.held;
     response.writeHead(200, {
       'content-type': 'application/json',
       'content-length': body.length,
@@ -139,6 +143,19 @@ describe('the cache of public reads', () => {
     catalog.version = 'b';
     catalog.list = ['new'];
     expect(await (await get()).json()).toEqual(['new']);
+  });
+
+  it('shares no fetch that began before a change', async () => {
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    catalog.held = promise;
+    const early = get();
+    await eventually(() => {
+      expect(countRequests(LIST)).toBe(1);
+    });
+    Object.assign(catalog, { version: 'b', list: ['new'], held: undefined });
+    expect(await (await get()).json()).toEqual(['new']);
+    resolve(undefined);
+    expect(await (await early).json()).toEqual([LONG]);
   });
 
   it('fetches once and shares version checks for concurrent requests', async () => {

@@ -157,6 +157,17 @@ describe('a second factor', () => {
     expect((await login({ code: next }, '203.0.113.9')).status).toBe(401);
   });
 
+  it('has no code that works again after a later one', async () => {
+    const statuses = await inOneStep(async () => {
+      const { secret } = await setUp();
+      const codes = [codeOf(secret), codeOf(secret, 1), codeOf(secret)];
+      const answers: number[] = [];
+      for (const code of codes) answers.push((await login({ code })).status);
+      return answers;
+    });
+    expect(statuses).toEqual([200, 200, 401]);
+  });
+
   it('has recovery codes, each of which works once, however it is typed', async () => {
     const { codes, token } = await setUp();
     const [first = '', second = ''] = codes;

@@ -244,6 +244,21 @@ describe('admins', () => {
     await accounts().updateOne({ username: ADMIN.username }, { $set: { isActive: true } });
   });
 
+  it('are never all gone but for one who was only invited', async () => {
+    const ada = await add('admin');
+    expect((await invite({ username: 'vera', role: 'admin', email: 'vera@shop.example' })).status).toBe(201);
+    const others = { username: { $nin: [ada.username, 'vera'] }, role: 'admin', isActive: true } as const;
+    const ids = (await accounts().find(others).toArray()).map(({ _id }) => _id);
+    const setActive = (isActive: boolean) =>
+      accounts().updateMany({ _id: { $in: ids } }, { $set: { isActive } });
+    await setActive(false);
+    const { v } = await readOwn(ada.token);
+    const demote = { token: ada.token, body: { v, role: 'manager' } };
+    const demoted = await send('PUT', `/api/staff/${ada.id}`, demote);
+    await setActive(true);
+    expect(demoted).toMatchObject({ status: 409, body: { code: 'LAST_ADMIN' } });
+  });
+
   it('require a second factor of all, who set it up before anything else', async () => {
     const { username, password, token: own } = await add('fulfiller');
     expect((await send('PUT', '/api/staff/policy', { token, body: { requiresTotp: true } })).status).toBe(

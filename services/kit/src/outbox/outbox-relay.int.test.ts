@@ -97,6 +97,20 @@ describe('the relay', () => {
     expect(await takePublished(thing._id.toString())).toEqual([1, 2]);
   });
 
+  it('does not count as published what the broker refuses', async () => {
+    const channel = await admin.createChannel();
+    const isFull = { 'x-max-length': 0, 'x-overflow': 'reject-publish' };
+    const { queue } = await channel.assertQueue('', { exclusive: true, arguments: isFull });
+    await channel.bindQueue(queue, EVENT_EXCHANGE, 'book.deleted');
+    const thing = await write();
+    await relay.publish(thing);
+    expect(await countPending()).toBe(1);
+    await channel.deleteQueue(queue);
+    await sweep();
+    // The other queues of the event had room for it.
+    expect(await takePublished(thing._id.toString())).toEqual([1, 1]);
+  });
+
   it('does not count as published what no queue received', async () => {
     const channel = await admin.createChannel();
     const bound = Object.entries(QUEUES).filter(([, types]) => types.some((type) => type === 'book.deleted'));

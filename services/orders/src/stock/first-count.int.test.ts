@@ -124,6 +124,17 @@ describe('a first count that meets', () => {
     await expectLedger(bookId, 1);
   });
 
+  it('an order that was priced before holds a copy for it, also beside a book that is not counted', async () => {
+    const [bookId, uncounted] = [takeBook(), takeBook()];
+    const answers = await meetAt({ ...STORE, count: 2 }, async () => {
+      const late = shop.place([bookId, uncounted]);
+      expect((await countNow(bookId, 1)).body).toMatchObject({ free: 1 });
+      return Promise.all([late, shop.place([bookId], { replica: 1 })]);
+    });
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    await expectLedger(bookId, 1);
+  });
+
   it('an order that was priced before, and for which it left no copy, cancels and refuses it', async () => {
     const [bookId, other] = [takeBook(), takeBook()];
     const refused = await meetAt({ ...STORE, count: 2 }, async () => {

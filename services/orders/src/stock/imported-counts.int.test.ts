@@ -65,6 +65,17 @@ describe('the counts of an import', () => {
     expect(await shop.levelOf(enough)).toMatchObject({ free: 4 });
   });
 
+  it('are stored where they are exactly what is promised, also nothing', async () => {
+    const [promised, free] = [shop.takeBook(), shop.takeBook()];
+    await shop.count(promised, { onHand: 5 });
+    await shop.count(free, { onHand: 5 });
+    for (let placed = 0; placed < 2; placed += 1) await shop.place([promised]);
+    const { status, body } = await send([aCount(promised, 2), aCount(free, 0)]);
+    expect([status, body]).toEqual([200, { refused: [] }]);
+    expect(await shop.levelOf(promised)).toMatchObject({ free: 0, promised: 2 });
+    expect(await shop.levelOf(free)).toMatchObject({ free: 0 });
+  });
+
   it('fit into a request, however long they are', async () => {
     const long = { ...aCount(aBookId(), 1_000_000, 'k'.repeat(100)), title: '書'.repeat(200) };
     const counts = Array.from({ length: MAX_STOCK_COUNTS }, () => long);

@@ -51,6 +51,27 @@ describe('The saved addresses at checkout', () => {
     expect(saved(sent)).toEqual([]);
   });
 
+  it('are not those of the account that had the session before', async () => {
+    let isBen = false;
+    const ben = json({ session: { id: 's2' }, user: { id: 'c2', email: 'ben@example.com' } });
+    const { user } = await open({
+      'GET /identity/get-session': () => (isBen ? ben : SIGNED_IN['GET /identity/get-session'])(),
+      [READ]: () => (isBen ? problem('UNAVAILABLE') : bookOf(HOME))(),
+      'POST /api/orders/': () => {
+        isBen = true;
+        return problem('UNAUTHENTICATED')();
+      },
+    });
+    expect(await readField('City')).toBe('Springfield');
+    await user.click(agree());
+    await user.click(await findButton());
+    await user.click(await screen.findByRole('button', { name: 'OK' }));
+    await waitFor(() =>
+      expect(screen.getByLabelText('Email Address')).toHaveProperty('value', 'ben@example.com'),
+    );
+    expect(await readField('City')).toBe('');
+  });
+
   it('make room for another one, and show which of them is typed', async () => {
     const { user } = await open({ [READ]: bookOf(HOME, WORK) });
     await choose(user, 'Another address');

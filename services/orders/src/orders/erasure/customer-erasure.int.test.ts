@@ -11,7 +11,12 @@ import type { OrderDocument } from '../order.schema.ts';
 
 /** More than are erased at a time. */
 const MANY = 450;
-const ERASED = { email: '', phone: '', searchKeys: [] };
+const ERASED = { email: '', phone: '', courierNote: '', notes: [], searchKeys: [] };
+const NOTE = {
+  at: new Date(),
+  by: { id: 'eve-id', name: 'eve', role: 'manager' },
+  text: 'moved to Springfield',
+} as const;
 
 /** Identity with pages of deleted customers: the last one of each pass is empty. */
 async function startIdentity(pages: Record<string, string[][]>) {
@@ -33,7 +38,13 @@ async function startIdentity(pages: Record<string, string[][]>) {
 }
 
 const anOrderOf = (customerId: string, fields: Partial<OrderDocument> = {}): OrderDocument =>
-  aStoredOrder({ customerId, requestHash: 'a hash', ...fields });
+  aStoredOrder({
+    customerId,
+    requestHash: 'a hash',
+    courierNote: 'key under the mat',
+    notes: [NOTE],
+    ...fields,
+  });
 
 describe('The orders of customers who have deleted their accounts', () => {
   const pages: Record<string, string[][]> = {
@@ -93,12 +104,12 @@ describe('The orders of customers who have deleted their accounts', () => {
     await Promise.all([identity.close(), connection.close()]);
   });
 
-  it('lose e-mail address, phone and search keys if they are closed, and keep name, address, lines and money', async () => {
+  it('lose e-mail address, phone, notes and search keys if they are closed, and keep name, address, lines and money', async () => {
     for (const order of adas) {
       const isOpen = order.payment === 'due';
       expect(await isErased(order)).toBe(!isOpen);
-      const { name, address, items, totalCents } = order;
-      const kept = isOpen ? { email: order.email, phone: order.phone, searchKeys: order.searchKeys } : ERASED;
+      const { name, address, items, totalCents, email, phone, courierNote, notes, searchKeys } = order;
+      const kept = isOpen ? { email, phone, courierNote, notes, searchKeys } : ERASED;
       expect(await orders().findOne({ _id: order._id })).toMatchObject({
         ...{ name, address, items, totalCents },
         ...kept,

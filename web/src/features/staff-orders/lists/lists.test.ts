@@ -73,6 +73,7 @@ describe('A cash list', () => {
     ['shipped', 'due', 10.5, { action: 'deliver' }],
     ['delivered', 'due', 10.5, { action: 'collect' }],
     ['delivered', 'due', 10.4, { problem: 'Another amount is due' }],
+    ['delivered', 'due', 10.6, { problem: 'Another amount is due' }],
     ['delivered', 'collected', 10.5, { problem: 'Already collected' }],
     ['confirmed', 'due', 10.5, { problem: 'Not shipped yet: the order is confirmed' }],
     ['cancelled', 'void', 10.5, { problem: 'Nothing is due: the order is cancelled' }],
