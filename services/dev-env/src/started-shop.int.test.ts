@@ -8,8 +8,6 @@ import { REPOSITORY } from './repository.ts';
 import { environment } from './testing/environment.ts';
 import { makeTestFolder, removeTestFolders } from './testing/test-folder.ts';
 
-/** With everything that is built before. */
-const START_MS = 300_000;
 const MAIN = join(REPOSITORY, 'services/dev-env/src/main.ts');
 let running: ChildProcess | undefined;
 
