@@ -14,7 +14,8 @@ import { type FaultySmtpServer, startFaultySmtpServer } from './mail/faulty-smtp
 import { StaffRecord } from './staff/staff-record.ts';
 import { prepareStaffTraffic } from './staff/staff-traffic.ts';
 import type { Worker } from './workload/worker.ts';
-import { openWorkload, prepareWorkers, type Workload } from './workload/workload.ts';
+import { prepareWorkers } from './workload/workers.ts';
+import { openWorkload, type Workload } from './workload/workload.ts';
 
 const REPLICAS = { catalog: 2, orders: 2, 'admin-auth': 2, gateway: 2 };
 /** Seeded books that nobody orders: staff change two of them, and the stock of two others; shoppers race for the rest. */
