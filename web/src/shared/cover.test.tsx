@@ -1,9 +1,7 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { describe, expect, it } from '@jest/globals';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { Cover } from './cover.tsx';
 import { aBook } from './testing/factories.ts';
-
-afterEach(cleanup);
 
 const PLAIN = aBook({ coverImage: '' });
 const generated = (title: string) => {

@@ -1,8 +1,6 @@
-import { afterEach, expect, it } from '@jest/globals';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { expect, it } from '@jest/globals';
+import { render, screen, waitFor } from '@testing-library/react';
 import { planFocus } from './focus.ts';
-
-afterEach(cleanup);
 
 const List = ({ names }: { names: readonly string[] }) => (
   <main id="main" tabIndex={-1}>

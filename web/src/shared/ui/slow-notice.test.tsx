@@ -1,14 +1,9 @@
-import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import { act, cleanup, renderHook } from '@testing-library/react';
+import { beforeEach, expect, it, jest } from '@jest/globals';
+import { act, renderHook } from '@testing-library/react';
 import { useIsSlow } from './slow-notice.tsx';
 
 beforeEach(() => {
   jest.useFakeTimers();
-});
-
-afterEach(() => {
-  cleanup();
-  jest.useRealTimers();
 });
 
 const wait = (ms: number) => act(() => jest.advanceTimersByTime(ms));
