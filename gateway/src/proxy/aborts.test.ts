@@ -2,9 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { connect } from 'node:net';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { eventually } from '@bookstore/runtime/testing/eventually';
+import { measureLiveBytes } from '@bookstore/runtime/testing/memory';
 import {
   type GatewayUnderTest,
   startGateway,
@@ -22,11 +21,6 @@ const HEAD = 'POST /api/orders/ HTTP/1.1\r\nHost: shop\r\nContent-Length: 1000\r
 const SENT = ['', HEAD, `${HEAD}\r\n{"half":`, 'GET /identity/slow HTTP/1.1\r\nHost: shop\r\n\r\n'];
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
-
-const collectGarbage = (): void => {
-  setFlagsFromString('--expose-gc');
-  runInNewContext('gc()');
-};
 
 const countConnections = (server: Server) =>
   new Promise<number>((resolve, reject) => {
@@ -66,8 +60,7 @@ async function measureHeap(): Promise<number> {
   upstream.received.length = 0;
   gateway.logged.length = 0;
   await nextTurn();
-  collectGarbage();
-  return process.memoryUsage().heapUsed;
+  return measureLiveBytes();
 }
 
 describe('clients that disconnect', () => {

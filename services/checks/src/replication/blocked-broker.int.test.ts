@@ -1,5 +1,3 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createEvent, type EventData } from '@bookstore/contracts/events';
 import { type Rabbit, startRabbit } from '@bookstore/dev-env/provision/rabbitmq';
@@ -14,6 +12,7 @@ import { OutboxRelay } from '@bookstore/kit/outbox/outbox-relay';
 import { Publisher } from '@bookstore/kit/outbox/publisher';
 import { createDatabaseUrl } from '@bookstore/kit/testing/environment';
 import { eventually } from '@bookstore/runtime/testing/eventually';
+import { measureLiveBytes } from '@bookstore/runtime/testing/memory';
 import { createLogger } from '@bookstore/runtime/logger';
 import { createMetrics } from '@bookstore/runtime/metrics';
 import { type Connection, createConnection, type Model, Schema } from 'mongoose';
@@ -104,12 +103,6 @@ async function placeMany(count: number): Promise<boolean[]> {
 }
 const countPending = () => things.countDocuments({ pendingSince: { $exists: true } });
 
-function measureHeap(): number {
-  setFlagsFromString('--expose-gc');
-  runInNewContext('gc()');
-  return process.memoryUsage().heapUsed + process.memoryUsage().external;
-}
-
 /** No message is ready or unacknowledged in the queue. */
 const expectAllAcknowledged = () =>
   eventually(async () => {
@@ -157,7 +150,7 @@ describe('a broker that blocks its publishers', () => {
 
     const oldest = await write();
     await placeMany(WARM_UP);
-    const bytesBefore = measureHeap();
+    const bytesBefore = measureLiveBytes();
     expect(await placeMany(COUNT)).not.toContain(true);
     // As long as a message waits for its confirm.
     await ended;
@@ -165,7 +158,7 @@ describe('a broker that blocks its publishers', () => {
     expect(publisher.isReady()).toBe(false);
     expect(await readGauge('broker_blocked')).toBe(1);
     expect(await readGauge('broker_unconfirmed_messages')).toBeLessThan(10);
-    expect(measureHeap() - bytesBefore).toBeLessThan(MAX_GROWTH_BYTES);
+    expect(measureLiveBytes() - bytesBefore).toBeLessThan(MAX_GROWTH_BYTES);
 
     const handledBefore = handled.length;
     await unblock();

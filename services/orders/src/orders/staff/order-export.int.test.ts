@@ -1,9 +1,8 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startDatabaseProxy } from '@bookstore/kit/testing/database-proxy';
 import { createDatabaseUrl } from '@bookstore/kit/testing/environment';
 import { eventually } from '@bookstore/runtime/testing/eventually';
+import { measureLiveBytes } from '@bookstore/runtime/testing/memory';
 import { openCommandLog } from '@bookstore/kit/testing/command-log';
 import { aStoredOrder } from '../../testing/factories.ts';
 import { issuersOf, type Shop, startShop } from '../../testing/shop.ts';
@@ -37,14 +36,7 @@ const open = (query = '', url = shop.url) =>
     headers: { authorization: `Bearer ${shop.tokens.staff}` },
   });
 
-setFlagsFromString('--expose-gc');
-
-/** What is in use, in MiB, without garbage. */
-function measureLiveMib(): number {
-  runInNewContext('gc()');
-  const { heapUsed, external } = process.memoryUsage();
-  return (heapUsed + external) / MIB;
-}
+const measureLiveMib = () => measureLiveBytes() / MIB;
 
 async function* readChunks({ body }: Response): AsyncGenerator<Uint8Array> {
   const reader = body?.getReader();

@@ -1,0 +1,10 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+
+/** @returns the bytes that this process has in use after garbage collection, with those of its buffers. */
+export function measureLiveBytes(): number {
+  setFlagsFromString('--expose-gc');
+  runInNewContext('gc()');
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+}
