@@ -10,15 +10,12 @@ export const START_MS = 300_000;
 /** The shop of a test file; `dataDir` is removed when it stops. */
 export type TestShop = LocalShop & { dataDir: string };
 
-type Options = Omit<LocalShopOptions, 'port' | 'dataDir' | 'environment' | 'print' | 'rabbitUrl'> & {
-  /** Starts a RabbitMQ, to be stopped, instead of using a virtual host of the test run's. */
-  hasOwnBroker?: boolean;
-};
+type Options = Omit<LocalShopOptions, 'port' | 'dataDir' | 'environment' | 'print' | 'rabbitUrl'>;
 
-/** Starts a shop for the tests of a file. */
-export async function startTestShop({ hasOwnBroker, ...options }: Options = {}): Promise<TestShop> {
+/** Starts a shop for the tests of a file, with a virtual host of the test run's RabbitMQ. */
+export async function startTestShop(options: Options = {}): Promise<TestShop> {
   const dataDir = await makeTestFolder();
-  const rabbitUrl = hasOwnBroker ? undefined : await claimBrokerUrl();
+  const rabbitUrl = await claimBrokerUrl();
   const shop = await startShop({ ...options, rabbitUrl, dataDir, environment, print: () => undefined });
   const stop = async () => {
     await shop.stop();

@@ -1,7 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { DATABASES } from '@bookstore/backup/databases';
 import type { Book } from '@bookstore/contracts/books';
 import { sumAmounts } from '@bookstore/contracts/currency';
 import type { Order } from '@bookstore/contracts/orders';
@@ -42,21 +41,6 @@ const countPending = ({ mongoUrl }: LocalShop): Promise<number[]> =>
     ),
   );
 
-const readIndexes = ({ mongoUrl }: LocalShop) =>
-  withMongo(mongoUrl, async (mongo) => {
-    const found = DATABASES.map(async (name) => {
-      const collections = await mongo.db(name).listCollections({}, { nameOnly: true }).toArray();
-      const named = collections
-        .filter((each) => each.name !== 'leases')
-        .map(async (each) => {
-          const indexes = await mongo.db(name).collection(each.name).indexes();
-          return indexes.map((index) => `${name}.${each.name}.${index.name ?? ''}`);
-        });
-      return (await Promise.all(named)).flat();
-    });
-    return (await Promise.all(found)).flat().toSorted();
-  });
-
 const mails = z.array(z.object({ messageId: z.string() }));
 /** The ids of the orders whose confirmations a shop has sent, each as often as it did, in their order. */
 async function readConfirmed({ mailUrl }: LocalShop): Promise<string[]> {
@@ -81,7 +65,7 @@ let books: Book[];
 let [stored, waiting, later]: [Order[], Order[], Order[]] = [[], [], []];
 /** Those placed in the restored shop. */
 const taken: Order[] = [];
-let before: { indexes: string[]; pending: number[]; keys: unknown; password: string };
+let before: { pending: number[]; keys: unknown; password: string };
 let published: number;
 
 const readKeys = async ({ url }: LocalShop) => (await fetch(`${url}/identity/jwks`)).json();
@@ -103,7 +87,7 @@ beforeAll(async () => {
   await shop.part('rabbitmq').stop();
   waiting = [await customer.place([first, second])];
   const [keys, { password }] = [await readKeys(shop), shop.admin];
-  before = { indexes: await readIndexes(shop), pending: await countPending(shop), keys, password };
+  before = { pending: await countPending(shop), keys, password };
   await run(join(folder, 'first'), PASSPHRASE, 'backup');
   later = [await customer.place([third])];
   await shop.stop();
@@ -164,10 +148,6 @@ describe('A shop that was restored under another path and host name', () => {
       await endWaiting();
       expect(await readConfirmed(shop)).toEqual([...waiting, ...taken].map(({ _id }) => _id).toSorted());
     });
-  });
-
-  it('has every index', async () => {
-    expect(await readIndexes(shop)).toEqual(expect.arrayContaining(before.indexes));
   });
 
   it('takes orders, and can be backed up itself', async () => {

@@ -1,16 +1,18 @@
-import { readFile, rename } from 'node:fs/promises';
+import { open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Book } from '@bookstore/contracts/books';
 import { sumAmounts } from '@bookstore/contracts/currency';
 import type { Order } from '@bookstore/contracts/orders';
-import type { AdminStatistics } from '@bookstore/contracts/statistics';
+import { runAdminAuth } from '@bookstore/dev-env/admin-auth-command';
 import type { LocalShop } from '@bookstore/dev-env/local-shop';
 import { REPOSITORY } from '@bookstore/dev-env/repository';
 import { PARTS, SHOP_PARTS, type ShopPart } from '@bookstore/dev-env/shop-parts';
 import { environment } from '@bookstore/dev-env/testing/environment';
 import { makeTestFolder, removeTestFolders } from '@bookstore/dev-env/testing/test-folder';
 import { eventually } from '@bookstore/runtime/testing/eventually';
+import { connect } from 'amqplib';
+import { z } from 'zod';
 import { createShopClient, type Customer, orderOf } from '../clients/shop-client.ts';
 import { readMetricsPages } from '../testing/metrics-pages.ts';
 import { startShop } from '../start-shop.ts';
@@ -18,6 +20,7 @@ import { START_MS } from '../testing/test-shop.ts';
 import { type ReceivedSpan, startTraceReceiver, type TraceReceiver } from '../testing/trace-receiver.ts';
 
 const OBSERVABILITY = join(REPOSITORY, 'k8s/observability');
+const OPERATOR = 'operator@shop.example';
 
 const printed: string[] = [];
 let folder: string;
@@ -25,21 +28,20 @@ let receiver: TraceReceiver;
 let shop: LocalShop;
 let books: Book[];
 let customer: Customer;
-let fresh: { line: string | undefined; statistics: AdminStatistics };
 const placed: Order[] = [];
 
 function startAt(dataDir: string): Promise<LocalShop> {
   const traced = { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url };
   const orders = { ...traced, LOG_LEVEL: 'debug' };
   const overrides = { gateway: traced, orders, 'admin-auth': traced };
-  return startShop({ dataDir, environment, print: (line) => printed.push(line), overrides });
+  const settings = { OPERATOR_MAIL: OPERATOR, CHECK_HEALTH_EVERY_MS: '300' };
+  return startShop({ dataDir, environment, print: (line) => printed.push(line), overrides, settings });
 }
 
 beforeAll(async () => {
   receiver = await startTraceReceiver();
   folder = await makeTestFolder();
   shop = await startAt(join(folder, 'first'));
-  fresh = { line: printed.at(-1), statistics: await readStatistics() };
   const client = createShopClient(shop);
   books = await client.listBooks();
   customer = await client.register();
@@ -57,11 +59,6 @@ const readStatistics = async () => (await createShopClient(shop).signInStaff()).
 async function place(from: number, to: number): Promise<void> {
   placed.push(await customer.place(books.slice(from, to)));
 }
-
-it('A fresh shop has its books in the statistics when it says that all is ready', () => {
-  expect(fresh.line).toContain('all ready');
-  expect(fresh.statistics).toMatchObject({ totalBooks: books.length, totalOrders: 0 });
-});
 
 const PLACING = { service: 'gateway', name: 'POST /api/orders' };
 
@@ -171,7 +168,13 @@ const OF_MAIL = [
   'mails_waiting_oldest_seconds',
   'mails_sent_total',
 ];
-const OF_CONSUMERS = ['projection_lag_seconds', 'redeliveries_total', 'dead_letters_total', 'queue_messages'];
+const OF_CONSUMERS = [
+  'projection_lag_seconds',
+  'redeliveries_total',
+  'dead_letters_total',
+  'queue_messages',
+  'reconcile_last_success_timestamp_seconds',
+];
 
 describe('the metrics of every process', () => {
   it('can be parsed, and include what operators rely on', async () => {
@@ -236,6 +239,52 @@ describe('the metrics of every process', () => {
     expect(open).toHaveLength(2);
     expect(Math.max(...open)).toBeGreaterThan(0);
     expect(page).toMatch(/^queue_messages{queue="orders[.]prices[.]dead",service="orders"} 0$/m);
+  });
+});
+
+const emails = z.array(z.object({ subject: z.string(), to: z.array(z.object({ address: z.string() })) }));
+
+/** Waits until the operator got a mail that begins so. */
+const untilTold = (alert: string) =>
+  eventually(async () => {
+    const mails = emails.parse(await (await fetch(`${shop.mailUrl ?? ''}/email`)).json());
+    const told = mails.filter(({ to }) => to.some(({ address }) => address === OPERATOR));
+    expect(told.map(({ subject }) => subject)).toContain(`${alert} at Bookstore`);
+  });
+
+/** Runs `npm run dead-letters` with these arguments. @returns what it prints. */
+async function runDeadLetters(...args: string[]): Promise<string> {
+  const file = join(folder, `dead-letters-${crypto.randomUUID()}.txt`);
+  const output = await open(file, 'w');
+  const stdio = ['ignore' as const, output.fd, 'inherit' as const];
+  const options = { dataDir: join(folder, 'first'), environment, stdio };
+  expect(await runAdminAuth(['dead-letters', ...args], options)).toBe(0);
+  await output.close();
+  return readFile(file, 'utf8');
+}
+
+describe('the operator is told, also when it is over,', () => {
+  it('that a part is down', async () => {
+    await shop.part('web').stop();
+    await untilTold('PartDown web');
+    await shop.part('web').start();
+    await untilTold('Over: PartDown web');
+  });
+
+  it('that there are dead letters, which a command lists, puts back and throws away', async () => {
+    const broker = await connect(shop.rabbitUrl);
+    const channel = await broker.createConfirmChannel();
+    channel.sendToQueue('orders.prices', Buffer.from('no JSON'), { type: 'book.saved', persistent: true });
+    await channel.waitForConfirms();
+    await broker.close();
+    await untilTold('DeadLetters orders');
+    expect(await runDeadLetters('list', 'orders.prices.dead')).toMatch(/rejected .*unreadable: no JSON/);
+    expect(await runDeadLetters('requeue')).toContain('orders.prices.dead: 1 put back');
+    await eventually(async () => {
+      expect(await runDeadLetters('list')).toContain('orders.prices.dead: 1');
+    });
+    expect(await runDeadLetters('discard', 'orders.prices.dead')).toContain('1 thrown away');
+    await untilTold('Over: DeadLetters orders');
   });
 });
 

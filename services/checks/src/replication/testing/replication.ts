@@ -11,7 +11,7 @@ import { createShopClient } from '../../clients/shop-client.ts';
 type Document = Record<string, unknown> & { _id: ObjectId };
 type Fields = Record<string, unknown> & { _id?: ObjectId };
 
-export const UNREACHABLE_URL = 'http://127.0.0.1:1';
+const UNREACHABLE_URL = 'http://127.0.0.1:1';
 const ADMIN = { username: 'admin', password: crypto.randomUUID() };
 const DAY_SECONDS = 86_400;
 
@@ -66,11 +66,10 @@ export async function startReplication({ reconcileEveryMs }: { reconcileEveryMs:
     CUSTOMER_JWKS_URL: UNREACHABLE_URL,
   });
   const upstreams = { CATALOG_URL: catalog.url, ORDERS_URL: orders.url };
-  const startAdminAuth = (timeZone = 'UTC', urls: Partial<typeof upstreams> = {}) =>
+  const startAdminAuth = (timeZone = 'UTC') =>
     createAdminAuth({
       ...own('admin_auth'),
       ...upstreams,
-      ...urls,
       SHOP_TIMEZONE: timeZone,
       PUBLIC_URL: UNREACHABLE_URL,
       MAIL_FROM: 'Bookstore <shop@shop.example>',
@@ -101,15 +100,11 @@ export async function startReplication({ reconcileEveryMs }: { reconcileEveryMs:
       ...upstreams,
     },
     readStatistics,
-    /** Stops admin-auth, lets `change` run meanwhile, and starts it with another time zone, and perhaps other URLs. */
-    restartIn: async (
-      timeZone: string,
-      change?: () => Promise<unknown>,
-      urls?: Partial<typeof upstreams>,
-    ) => {
+    /** Stops admin-auth, lets `change` run meanwhile, and starts it with another time zone. */
+    restartIn: async (timeZone: string, change: () => Promise<unknown>) => {
       for (const { close } of replicas) await close();
-      await change?.();
-      replicas = [await startAdminAuth(timeZone, urls), await startAdminAuth(timeZone, urls)];
+      await change();
+      replicas = [await startAdminAuth(timeZone), await startAdminAuth(timeZone)];
       staff = await signIn();
     },
     /** Waits until the statistics contain `expected`. */

@@ -1,5 +1,8 @@
-import { type StaffRole, staffInvitationReceipt, staffSession } from '@bookstore/contracts/staff';
+import { expect } from '@jest/globals';
+import { AUDIT_OWNERS, auditPath } from '@bookstore/contracts/audit';
+import { staffInvitationReceipt, staffList, type StaffRole, staffSession } from '@bookstore/contracts/staff';
 import type { Client } from '@bookstore/kit/testing/http-client';
+import { eventually } from '@bookstore/runtime/testing/eventually';
 import { withMongo } from '../../clients/mongo.ts';
 import { anAccount, createShopClient } from '../../clients/shop-client.ts';
 import type { Parts } from './parts.ts';
@@ -24,8 +27,12 @@ async function signTokens({ databaseUrl, url, admin }: Parts, email: string) {
 }
 
 /** Adds an account with a password of its own. @returns a token of it. */
-async function addStaff(send: Client, token: string, role: StaffRole): Promise<string> {
-  const username = `a ${role}`;
+async function addStaff(
+  send: Client,
+  token: string,
+  role: StaffRole,
+  username = `a ${role}`,
+): Promise<string> {
   const invited = await send('POST', '/api/staff', { token, body: { username, role } });
   const { password = '' } = staffInvitationReceipt.parse(invited.body);
   const signedIn = await send('POST', '/api/auth/admin', { body: { username, password } });
@@ -35,17 +42,38 @@ async function addStaff(send: Client, token: string, role: StaffRole): Promise<s
   return staffSession.parse(changed.body).token;
 }
 
+/** Deactivates an admin, and makes another one a manager. @returns their tokens, once every service refuses these. */
+async function endTokens(send: Client, token: string): Promise<[string, string]> {
+  const ended: [string, string] = [
+    await addStaff(send, token, 'admin', 'gone'),
+    await addStaff(send, token, 'admin', 'demoted'),
+  ];
+  const { accounts } = staffList.parse((await send('GET', '/api/staff', { token })).body);
+  for (const { id, v, username } of accounts) {
+    const fields = { gone: { isActive: false }, demoted: { role: 'manager' } }[username];
+    if (fields) await send('PUT', `/api/staff/${id}`, { token, body: { v, ...fields } });
+  }
+  await eventually(async () => {
+    for (const owner of AUDIT_OWNERS)
+      for (const own of ended) expect((await send('GET', auditPath(owner), { token: own })).status).toBe(401);
+  });
+  return ended;
+}
+
 /** Every kind of caller, with the token they send, and whose accounts samples name: `email` is that of the customer. */
 export async function createCallers(shop: Parts) {
   const { email } = anAccount();
   const client = createShopClient(shop);
   const { token: admin } = await client.signInStaff();
+  const [gone, demoted] = await endTokens(client.send, admin);
   return {
     admin: shop.admin,
     email,
     tokens: {
       ...(await signTokens(shop, email)),
       anonymous: undefined,
+      'staff who are deactivated': gone,
+      'staff who had another role': demoted,
       'another customer': (await client.register()).token,
       admin,
       manager: await addStaff(client.send, admin, 'manager'),
