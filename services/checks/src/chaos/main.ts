@@ -8,14 +8,11 @@ import { formatTable } from '../table.ts';
 import { type ChaosShop, type ChaosShopOptions, startChaosShop } from './chaos-shop.ts';
 import { crashAtFailpoints } from './scenarios/crashes.ts';
 import { checkMails } from './scenarios/mails.ts';
-import { race } from './scenarios/races.ts';
 import { injectRandomFaults } from './scenarios/random-faults.ts';
 import { blockBroker, fillDisks, mountSmallDisks } from './scenarios/resources.ts';
 import { restartAll } from './scenarios/rolling-restart.ts';
 import type { Outcome } from './scenarios/scenario.ts';
-import { restartMongo, stopBroker, wipeBroker } from './scenarios/stores.ts';
-
-const RACES = { shoppers: 200, lastCopies: 20, crossings: 10, cancellations: 200 };
+import { stopBroker, wipeBroker } from './scenarios/stores.ts';
 
 /** A shop that scenarios share, one after the other. */
 type Setup = Omit<ChaosShopOptions, 'seed'> & { prepare?: (dataDir: string) => Promise<() => Promise<void>> };
@@ -28,10 +25,8 @@ const ON_SMALL_DISKS: Setup = { prepare: mountSmallDisks };
 type Run = (chaos: ChaosShop, given: Given) => Promise<Outcome>;
 
 const SCENARIOS: readonly { name: string; setup: Setup; run: Run }[] = [
-  { name: 'races', setup: BY_EVENTS, run: (chaos) => race(chaos, RACES) },
   { name: 'crashes', setup: BY_EVENTS, run: crashAtFailpoints },
   { name: 'random', setup: BY_EVENTS, run: injectRandomFaults },
-  { name: 'restart-mongo', setup: BY_EVENTS, run: restartMongo },
   { name: 'outage', setup: BY_EVENTS, run: (chaos, { seconds }) => stopBroker(chaos, seconds) },
   { name: 'alarm', setup: BY_EVENTS, run: (chaos, { seconds }) => blockBroker(chaos, seconds) },
   { name: 'mails', setup: BY_EVENTS, run: checkMails },

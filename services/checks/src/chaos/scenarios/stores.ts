@@ -41,14 +41,3 @@ export async function wipeBroker(chaos: ChaosShop): Promise<Outcome> {
   const missing = messages > 0 ? [] : ['there were no messages on the broker’s disk'];
   return { ...outcome, violations: [...outcome.violations, ...missing] };
 }
-
-/** Restarts MongoDB as an operator does. */
-export function restartMongo(chaos: ChaosShop): Promise<Outcome> {
-  return runScenario(chaos, 'mongod restarted', async () => {
-    await delay(ORDERS_BEFORE_MS);
-    await chaos.shop.part('mongo').restart();
-    chaos.databaseKills.push(Date.now());
-    await delay(ORDERS_BEFORE_MS);
-    return 'once';
-  });
-}
