@@ -1,5 +1,3 @@
-import { OPERATIONS } from '@bookstore/contracts/api';
-import type { Operation } from '@bookstore/contracts/operation';
 import { z } from 'zod';
 import { createShopClient, type ShopAddress } from '../clients/shop-client.ts';
 import { count } from '../run-check.ts';
@@ -16,23 +14,6 @@ export const fuzzOptions = z.strictObject({
 
 /** Who sends the requests. */
 const CALLERS = ['anonymous', 'customer', 'staff'] as const;
-type Caller = (typeof CALLERS)[number];
-
-/** The callers that an operation does more for than refuse them, or treat them as anyone. */
-const SERVED = {
-  anyone: ['anonymous'],
-  customer: ['customer'],
-  staff: ['staff'],
-  manager: ['staff'],
-  admin: ['staff'],
-  customerOrStaff: ['customer', 'staff'],
-  customerOrManager: ['customer', 'staff'],
-} as const satisfies Record<Operation['caller'], readonly Caller[]>;
-
-const listUnserved = (caller: Caller): string[] =>
-  OPERATIONS.filter((operation) => SERVED[operation.caller].every((served) => served !== caller)).map(
-    ({ id }) => id,
-  );
 
 /** New tokens, and what exists in the shop: see `hooks.py`. */
 async function prepare(shop: ShopAddress) {
@@ -48,25 +29,21 @@ async function prepare(shop: ShopAddress) {
 type FuzzOptions = z.infer<typeof fuzzOptions> &
   Pick<FuzzRun, 'command' | 'folder' | 'environment' | 'signal'> & {
     print: (line: string) => void;
-    /** Whether callers try every limit of the operations that serve them only, and not of those that refuse them. */
-    coversServedOnly?: boolean;
   };
 
 /** Fuzzes a shop as each caller in turn, with new tokens each time, until there were enough test cases. */
 export async function fuzz(shop: ShopAddress, options: FuzzOptions): Promise<FuzzResult[]> {
-  const { cases, print, coversServedOnly = false, ...run } = options;
+  const { cases, print, ...run } = options;
   const results: FuzzResult[] = [];
   let sent = 0;
   for (let { seed } = run; seed === run.seed || sent < cases; seed += 1) {
     for (const caller of CALLERS) {
       const { fixtures, tokens } = await prepare(shop);
-      const uncovered = coversServedOnly ? listUnserved(caller) : [];
       const own = {
         url: shop.url,
         token: tokens[caller],
         fixtures,
         seed,
-        uncovered,
         name: `${caller}-${seed}`,
       };
       const result = await runSchemathesis({ ...run, ...own });

@@ -29,8 +29,6 @@ export type FuzzRun = {
   seed: number;
   /** The highest number of test cases of an operation in a phase. */
   examples: number;
-  /** The ids of operations that get no requests from the coverage phase, which tries every limit of every value. */
-  uncovered: readonly string[];
   /** An existing folder for the report, and the report's name. */
   folder: string;
   name: string;
@@ -39,20 +37,12 @@ export type FuzzRun = {
 };
 
 const toArguments = ({ url, token, seed, examples, folder, name }: FuzzRun): string[] => [
-  ...['--config-file', join(folder, `${name}.toml`), 'run', `${url}/api/openapi.json`],
+  ...['--config-file', join(OWN_FOLDER, 'schemathesis.toml'), 'run', `${url}/api/openapi.json`],
   ...(token === undefined ? [] : ['--header', `Authorization: Bearer ${token}`]),
   ...['--checks', 'all', '--seed', String(seed), '--max-examples', String(examples)],
   ...['--generation-database', 'none', '--continue-on-failure', '--no-color', '--warnings', 'off'],
   ...['--report', 'json', '--report-json-path', join(folder, `${name}.json`)],
 ];
-
-/** The configuration of a run. A list of strings is the same in TOML and JSON. */
-async function readConfig({ uncovered }: FuzzRun): Promise<string> {
-  const config = await readFile(join(OWN_FOLDER, 'schemathesis.toml'), 'utf8');
-  if (uncovered.length === 0) return config;
-  const ids = JSON.stringify(uncovered);
-  return `${config}\n[[operations]]\ninclude-operation-id = ${ids}\nphases.coverage.enabled = false\n`;
-}
 
 const findingsOf = (output: string): string =>
   /^=+ (?:ERRORS|FAILURES) =+$[^]*?(?=^=+ (?:SUMMARY|WARNINGS) =+$)/m.exec(output)?.[0] ?? output;
@@ -63,7 +53,6 @@ const findingsOf = (output: string): string =>
  */
 export async function runSchemathesis(run: FuzzRun): Promise<FuzzResult> {
   const { command, fixtures, folder, name, environment, signal } = run;
-  await writeFile(join(folder, `${name}.toml`), await readConfig(run));
   const python = { PYTHONPATH: OWN_FOLDER, PYTHONDONTWRITEBYTECODE: '1' };
   const hooks = { SCHEMATHESIS_HOOKS: 'hooks', FUZZ_FIXTURES: JSON.stringify(fixtures) };
   const child = spawn(command, toArguments(run), {

@@ -1,18 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { OPERATIONS } from '@bookstore/contracts/api';
-import { environment } from '@bookstore/dev-env/testing/environment';
-import { makeTestFolder } from '@bookstore/dev-env/testing/test-folder';
 import { anAccount } from '../clients/shop-client.ts';
-import { fuzz } from '../fuzz/fuzz.ts';
-import { findSchemathesis } from '../fuzz/provision-schemathesis.ts';
 import { findAccepted, listAttacks, toBodyAttacks } from './testing/attacks.ts';
 import { type Callers, createCallers } from './testing/callers.ts';
 import { listHostileBodies } from './testing/hostile-input.ts';
 import { type Parts, startParts } from './testing/parts.ts';
 import { sampleOf } from './testing/samples.ts';
 import { readStoredData } from './testing/stored-data.ts';
-
-const FUZZ_MS = 480_000;
 
 let parts: Parts;
 let callers: Callers;
@@ -61,20 +55,4 @@ describe('operators, prototypes and other hostile input', () => {
   it('changes nothing', async () => {
     expect(await readStoredData(parts.databaseUrl)).toBe(stored);
   });
-});
-
-describe('the whole API', () => {
-  it(
-    'answers anonymous callers, customers and staff as the OpenAPI document says, whatever they send',
-    async () => {
-      const print = () => undefined;
-      const command = await findSchemathesis({ environment, print, signal: undefined });
-      const folder = await makeTestFolder();
-      const options = { command, folder, environment, print, seed: 1, examples: 1, cases: 1 };
-      const results = await fuzz(parts, { ...options, coversServedOnly: true, signal: undefined });
-      expect(results.map(({ findings }) => findings)).toEqual(['', '', '']);
-      for (const { cases } of results) expect(cases).toBeGreaterThan(100);
-    },
-    FUZZ_MS,
-  );
 });

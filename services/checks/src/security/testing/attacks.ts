@@ -1,4 +1,5 @@
 import type { Operation } from '@bookstore/contracts/operation';
+import { untilAnswered } from '@bookstore/kit/testing/http-client';
 import {
   listHostileBodies,
   listHostileForms,
@@ -48,15 +49,17 @@ const EMPTY = /^(\[\]|[^\n]*\r\n|\{.*"inStock":0,"isPartial":false\})$/;
 const CONCURRENCY = 8;
 
 async function send({ url, token }: Session, { method, path, body, rejections }: Attack): Promise<string[]> {
-  const reply = await fetch(url + path, {
-    method,
-    body: body ?? null,
-    headers: {
-      origin: url,
-      ...(token && { authorization: `Bearer ${token}` }),
-      ...(typeof body === 'string' && { 'content-type': 'application/json' }),
-    },
-  });
+  const ask = () =>
+    fetch(url + path, {
+      method,
+      body: body ?? null,
+      headers: {
+        origin: url,
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(typeof body === 'string' && { 'content-type': 'application/json' }),
+      },
+    });
+  const reply = await untilAnswered(ask);
   const text = await reply.text();
   const isEmpty = reply.status === 200 && EMPTY.test(text);
   if (isEmpty || rejections.includes(reply.status)) return [];
