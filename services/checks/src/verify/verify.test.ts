@@ -14,10 +14,9 @@ const impossible = {
   needs: [() => Promise.reject(new Error('no cluster\nat'))],
 };
 
-async function run(...checks: Check[]) {
+async function run(checks: readonly Check[], signal = new AbortController().signal) {
   const lines: string[] = [];
   const print = (line: string) => void lines.push(line);
-  const { signal } = new AbortController();
   const hasPassed = await verify(checks, { logFolder: await makeTestFolder(), environment, print, signal });
   return {
     hasPassed,
@@ -30,7 +29,7 @@ async function run(...checks: Check[]) {
 }
 
 it('a verification passes without the checks that this machine cannot run, of which it says why beforehand', async () => {
-  const { hasPassed, first, table } = await run(impossible, passing);
+  const { hasPassed, first, table } = await run([impossible, passing]);
   expect(hasPassed).toBe(true);
   expect(first).toBe('impossible cannot run here: no cluster');
   expect(table).toEqual([
@@ -42,8 +41,20 @@ it('a verification passes without the checks that this machine cannot run, of wh
 });
 
 it('a verification with a check that failed fails, and runs all others', async () => {
-  const { hasPassed, table } = await run(failing, passing);
+  const { hasPassed, table } = await run([failing, passing]);
   expect(hasPassed).toBe(false);
   expect(table?.[2]).toEqual(['failing', 'FAILED', expect.any(String), '5 orders, 1 lost']);
   expect(table?.[3]?.[1]).toBe('passed');
+});
+
+it('a verification that is interrupted ends the check that runs, behind its shell too', async () => {
+  const interrupting = new AbortController();
+  const endless = node('endless', "console.log('running'); setInterval(() => undefined, 1000)");
+  const script = `${process.execPath} -e "${endless.command[2]}"; true`;
+  const running = run([{ name: 'endless', command: ['sh', '-c', script] }, passing], interrupting.signal);
+  setTimeout(() => {
+    interrupting.abort();
+  }, 1000);
+  const { hasPassed, table } = await running;
+  expect([hasPassed, table?.length]).toEqual([false, 3]);
 });

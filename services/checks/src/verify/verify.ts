@@ -41,8 +41,10 @@ async function runCommand(check: Check, context: VerifyContext): Promise<string[
   const { environment, signal } = context;
   const [file, ...args] = check.command;
   const startedAtMs = performance.now();
-  const child = spawn(file, args, { cwd: REPOSITORY, env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
-  const stop = () => child.kill();
+  // A group of its own, since npm's shell passes no signals on.
+  const options = { cwd: REPOSITORY, env: environment, detached: true } as const;
+  const child = spawn(file, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+  const stop = () => process.kill(-(child.pid ?? 0), 'SIGTERM');
   signal.addEventListener('abort', stop);
   const log = createWriteStream(logOf(check, context));
   for (const stream of [child.stdout, child.stderr]) stream.pipe(log, { end: false });
