@@ -1,4 +1,3 @@
-import type { LocalShop } from '@bookstore/dev-env/local-shop';
 import { SHOP_PARTS } from '@bookstore/dev-env/shop-parts';
 import { createShopClient, type Customer, orderOf } from '../../clients/shop-client.ts';
 import { describeError, itemAt, underLoad } from '../../under-load.ts';
@@ -19,9 +18,11 @@ type Send = (number: number) => Promise<{ status: number }>;
  * The requests of customers and staff in turn: pages, books, orders, tokens, changes of books, stock, statistics.
  * @returns a function that sends the request with a number, and returns what went wrong, if anything.
  */
-async function createRequestMix(shop: LocalShop) {
+async function createRequestMix({ shop, workload }: ChaosShop) {
   const { send, listBooks, register, signInStaff } = createShopClient(shop, TIMEOUT_MS);
   const books = await listBooks();
+  // Of those that are counted some are sold out.
+  const orderable = books.filter(({ _id }) => !workload.ledger.bookIds.includes(_id));
   const { token } = await signInStaff();
   const customers: Customer[] = [];
   while (customers.length < CUSTOMERS) customers.push(await register());
@@ -34,7 +35,7 @@ async function createRequestMix(shop: LocalShop) {
     book: readBook,
     search: () => send('GET', '/api/books/?q=the&limit=20'),
     order: (number) => {
-      const body = orderOf(customerAt(number).email, [itemAt(books, number)]);
+      const body = orderOf(customerAt(number).email, [itemAt(orderable, number)]);
       return send('POST', '/api/orders/', { token: customerAt(number).token, body });
     },
     'own orders': (number) =>
@@ -63,8 +64,9 @@ async function createRequestMix(shop: LocalShop) {
 }
 
 /** Restarts every process of every part in turn, while the shop is used: two of each, which drain as in production. */
-export async function restartAll({ shop }: ChaosShop): Promise<Outcome> {
-  const send = await createRequestMix(shop);
+export async function restartAll(chaos: ChaosShop): Promise<Outcome> {
+  const { shop } = chaos;
+  const send = await createRequestMix(chaos);
   const actions: string[] = [];
   const violations: string[] = [];
   for (const part of SHOP_PARTS) {
