@@ -97,6 +97,12 @@ describe('a request that cannot be parsed', () => {
     ['an empty Host', 'GET /api/books HTTP/1.1\r\nHost:\r\nConnection: close\r\n\r\n', 400],
     ['a Host with a path', 'GET /api/books HTTP/1.0\r\nHost: shop/x\r\n\r\n', 400],
     ['a target with a user', 'GET http://a@shop/ HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', 400],
+    [
+      'a target with encoded separators',
+      'GET /api/admin/..%2f..%2fx HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
+      400,
+    ],
+    ['no path', 'GET * HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n\r\n', 400],
     ['a target without a host', 'GET http:///api/books HTTP/1.0\r\n\r\n', 400],
     ['CONNECT', 'CONNECT other.example:443 HTTP/1.1\r\nHost: other.example:443\r\n\r\n', 405],
     ['headers that do not end', 'GET / HTTP/1.1\r\nHost: shop\r\n', 408],
