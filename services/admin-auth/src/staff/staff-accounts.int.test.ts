@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { auditLine, auditPath } from '@bookstore/contracts/audit';
 import {
   ownAccount,
@@ -11,20 +11,14 @@ import {
   staffSession,
 } from '@bookstore/contracts/staff';
 import { eventually } from '@bookstore/runtime/testing/eventually';
-import { type AdminAuth, startAdminAuth } from '../testing/admin-auth.ts';
+import { startAdminAuth } from '../testing/admin-auth.ts';
 import { ADMIN } from '../testing/config.ts';
 import { signInAdmin } from '../testing/sign-in.ts';
 import { addStaff, signIn } from '../testing/staff.ts';
 import type { StaffDocument } from './staff-account.ts';
 
-let database: AdminAuth['database'];
-let send: AdminAuth['send'];
-let token: string;
-let close: AdminAuth['close'];
-
-beforeAll(async () => {
-  ({ database, send, token, close } = await startAdminAuth());
-});
+const { database, send, close, ...admin } = await startAdminAuth();
+let { token } = admin;
 afterAll(() => close());
 
 const accounts = () => database.collection<StaffDocument>('staff_accounts');
@@ -187,19 +181,6 @@ describe('an account', () => {
       ],
     ]);
     expect(JSON.stringify(lines)).not.toMatch(/hash|secret|argon2/i);
-  });
-
-  it('cannot read or change others without being an admin', async () => {
-    const { id, token: manager } = await add('manager');
-    for (const [method, path] of [
-      ['GET', '/api/staff'],
-      ['POST', '/api/staff'],
-      ['PUT', '/api/staff/policy'],
-      ['PUT', `/api/staff/${id}`],
-      ['POST', `/api/staff/${id}/invitation`],
-      ['GET', auditPath('admin-auth')],
-    ] as const)
-      expect((await send(method, path, { token: manager })).status).toBe(403);
   });
 });
 
