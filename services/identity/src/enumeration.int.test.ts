@@ -1,25 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type CommandLog, openCommandLog } from '@bookstore/kit/testing/command-log';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { openCommandLog } from '@bookstore/kit/testing/command-log';
 import { createDatabaseUrl } from '@bookstore/kit/testing/environment';
 import { MongoClient } from 'mongodb';
 import {
   anEmail,
   Browser,
-  type IdentityWithMails,
   PASSWORD,
   startIdentity,
   startIdentityWithMails,
 } from './testing/start-identity.ts';
 
-let identity: IdentityWithMails;
-let log: CommandLog;
-let known: string;
-
-beforeAll(async () => {
-  identity = await startIdentityWithMails();
-  log = await openCommandLog(identity.databaseUrl, ['mails', 'mail_counts']);
-  known = (await identity.register()).email;
-});
+const identity = await startIdentityWithMails();
+const log = await openCommandLog(identity.databaseUrl, ['mails', 'mail_counts']);
+const { email: known } = await identity.register();
 afterAll(async () => {
   await log.close();
   await identity.close();

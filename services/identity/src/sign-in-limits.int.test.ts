@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import {
-  anEmail,
-  Browser,
-  codeOf,
-  type IdentityUnderTest,
-  PASSWORD,
-  startIdentity,
-} from './testing/start-identity.ts';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { anEmail, Browser, codeOf, PASSWORD, startIdentity } from './testing/start-identity.ts';
 
 const LIMIT = 3;
 
-describe('failing to sign in', () => {
-  let identity: IdentityUnderTest;
-  let addresses = 0;
-  beforeAll(async () => {
-    identity = await startIdentity({ SIGN_IN_FAILURES_PER_EMAIL: LIMIT });
-  });
-  afterAll(() => identity.close());
+const identity = await startIdentity({ SIGN_IN_FAILURES_PER_EMAIL: LIMIT });
+const limited = await startIdentity({
+  RATE_LIMIT_SIGN_IN: 2,
+  RATE_LIMIT_PASSWORD_RESET: 2,
+  RATE_LIMIT_ACCOUNT: 2,
+});
+afterAll(() => Promise.all([identity.close(), limited.close()]));
 
+describe('failing to sign in', () => {
+  let addresses = 0;
   const newAddress = () => `198.51.100.${(addresses += 1)}`;
   const signIn = (email: string, password: string, address = newAddress()) =>
     new Browser(identity.url).signIn(email, password, { 'x-forwarded-for': address });
@@ -82,13 +77,6 @@ describe('failing to sign in', () => {
 });
 
 describe('an address', () => {
-  let identity: IdentityUnderTest;
-  beforeAll(async () => {
-    const changes = { RATE_LIMIT_SIGN_IN: 2, RATE_LIMIT_PASSWORD_RESET: 2, RATE_LIMIT_ACCOUNT: 2 };
-    identity = await startIdentity(changes);
-  });
-  afterAll(() => identity.close());
-
   it.each([
     ['/sign-in/email', { email: anEmail(), password: PASSWORD }, 401],
     ['/request-password-reset', { email: anEmail() }, 200],
@@ -96,7 +84,7 @@ describe('an address', () => {
   ])(
     'that asks for %s more often than allowed is rejected with Retry-After, and no other',
     async (path, body, status) => {
-      const browser = new Browser(identity.url);
+      const browser = new Browser(limited.url);
       await browser.register(anEmail());
       const sendFrom = (address: string) => browser.post(path, body, { 'x-forwarded-for': address });
       for (let round = 0; round < 2; round += 1) expect((await sendFrom('203.0.113.1')).status).toBe(status);
