@@ -1,39 +1,27 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import {
-  type GatewayUnderTest,
-  sendRaw,
-  startGateway,
-  startStubUpstream,
-  stopAll,
-  type StubUpstream,
-} from '../testing/start-gateway.ts';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { sendRaw, startGateway, startStubUpstream, stopAll } from '../testing/start-gateway.ts';
 
 const REQUEST_ID = 'shop-request-1';
 const TRACE = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
 
 afterAll(stopAll);
 
-describe('headers', () => {
-  let upstream: StubUpstream;
-  let gateway: GatewayUnderTest;
-
-  beforeAll(async () => {
-    upstream = await startStubUpstream('catalog', (_request, response) => {
-      response.writeHead(200, {
-        'content-security-policy': "default-src 'none'",
-        'x-frame-options': 'ALLOWALL',
-        'x-powered-by': 'a service',
-        server: 'a service',
-        'x-request-id': 'another-request-id',
-        'set-cookie': ['a=1', 'b=2'],
-        connection: 'keep-alive, x-hop',
-        'x-hop': '1',
-      });
-      response.end('[]');
-    });
-    gateway = await startGateway({ CATALOG_URL: upstream.url });
+const upstream = await startStubUpstream('catalog', (_request, response) => {
+  response.writeHead(200, {
+    'content-security-policy': "default-src 'none'",
+    'x-frame-options': 'ALLOWALL',
+    'x-powered-by': 'a service',
+    server: 'a service',
+    'x-request-id': 'another-request-id',
+    'set-cookie': ['a=1', 'b=2'],
+    connection: 'keep-alive, x-hop',
+    'x-hop': '1',
   });
+  response.end('[]');
+});
+const gateway = await startGateway({ CATALOG_URL: upstream.url });
 
+describe('headers', () => {
   const get = async (headers: Record<string, string>) => {
     const response = await fetch(`${gateway.url}/api/books/`, { headers });
     await response.text();
@@ -144,17 +132,14 @@ describe('headers', () => {
   });
 });
 
-describe('what caches may do with a response', () => {
-  let gateway: GatewayUnderTest;
-  beforeAll(async () => {
-    const upstream = await startStubUpstream('any', ({ url = '' }, response) => {
-      if (url.endsWith('/said')) response.setHeader('cache-control', 'private');
-      response.end('{}');
-    });
-    const names = ['CATALOG_URL', 'ORDERS_URL', 'ADMIN_AUTH_URL', 'IDENTITY_URL', 'WEB_URL'];
-    gateway = await startGateway(Object.fromEntries(names.map((name) => [name, upstream.url])));
-  });
+const any = await startStubUpstream('any', ({ url = '' }, response) => {
+  if (url.endsWith('/said')) response.setHeader('cache-control', 'private');
+  response.end('{}');
+});
+const names = ['CATALOG_URL', 'ORDERS_URL', 'ADMIN_AUTH_URL', 'IDENTITY_URL', 'WEB_URL'];
+const before = await startGateway(Object.fromEntries(names.map((name) => [name, any.url])));
 
+describe('what caches may do with a response', () => {
   it.each([
     ['GET', '/api/orders/email/a@b.example', 'no-store'],
     ['GET', '/api/admin', 'no-store'],
@@ -164,7 +149,7 @@ describe('what caches may do with a response', () => {
     ['GET', '/assets/app.js', null],
     ['GET', '/api/admin/said', 'private'],
   ])('is said for %s %s: %s', async (method, path, cacheControl) => {
-    const response = await fetch(gateway.url + path, { method });
+    const response = await fetch(before.url + path, { method });
     expect(response.headers.get('cache-control')).toBe(cacheControl);
   });
 });

@@ -1,12 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import {
-  type GatewayUnderTest,
-  readProblem,
-  startGateway,
-  startStubUpstream,
-  stopAll,
-  type StubUpstream,
-} from '../testing/start-gateway.ts';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { readProblem, startGateway, startStubUpstream, stopAll } from '../testing/start-gateway.ts';
 
 const SETTINGS = {
   catalog: 'CATALOG_URL',
@@ -16,21 +9,13 @@ const SETTINGS = {
   web: 'WEB_URL',
 };
 
+const upstreams = await Promise.all(
+  Object.entries(SETTINGS).map(async ([name, setting]) => ({ setting, ...(await startStubUpstream(name)) })),
+);
+const gateway = await startGateway(Object.fromEntries(upstreams.map(({ setting, url }) => [setting, url])));
+afterAll(stopAll);
+
 describe('the route table', () => {
-  const upstreams: StubUpstream[] = [];
-  let gateway: GatewayUnderTest;
-
-  beforeAll(async () => {
-    const settings: Record<string, string> = {};
-    for (const [name, setting] of Object.entries(SETTINGS)) {
-      const upstream = await startStubUpstream(name);
-      upstreams.push(upstream);
-      settings[setting] = upstream.url;
-    }
-    gateway = await startGateway(settings);
-  });
-  afterAll(stopAll);
-
   it.each([
     ['/api/books', 'catalog'],
     ['/api/books/', 'catalog'],

@@ -145,31 +145,27 @@ describe('a client that takes nothing of its response', () => {
   });
 });
 
-describe('an upstream with more requests than it may have', () => {
-  it('gets no more: they are answered 503 with Retry-After', async () => {
-    const { gateway, upstream } = await start({}, { upstreamRequests: 1 }, staySilent);
-    await open(gateway, GET);
-    await untilReceived(upstream, 1);
-    const response = await fetch(`${gateway.url}/api/orders`);
-    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '1']);
-    expect(await readProblem(response)).toMatchObject({ code: 'UNAVAILABLE' });
-  });
+it('an upstream with more requests than it may have gets no more: they are answered 503 with Retry-After', async () => {
+  const { gateway, upstream } = await start({}, { upstreamRequests: 1 }, staySilent);
+  await open(gateway, GET);
+  await untilReceived(upstream, 1);
+  const response = await fetch(`${gateway.url}/api/orders`);
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '1']);
+  expect(await readProblem(response)).toMatchObject({ code: 'UNAVAILABLE' });
 });
 
-describe('the shutdown of a gateway', () => {
-  it('has each reply close its connection, and answers 503 to a request that completes later', async () => {
-    const gateway = await startGateway({});
-    gateway.health.drain();
-    expect((await fetch(`${gateway.url}/api/nothing`)).headers.get('connection')).toBe('close');
-    const client = connect(gateway.port, '127.0.0.1');
-    const accepted = new Promise<Socket>((resolve) => gateway.server.once('connection', resolve));
-    client.write('GET /api/orders HTTP/1.1\r\nHost: shop\r\n');
-    await once(await accepted, 'data');
-    const closed = gateway.close();
-    client.write('\r\n');
-    const response = await text(client);
-    expect(response).toMatch(/^HTTP\/1\.1 503 /);
-    expect(response).toContain('"code":"UNAVAILABLE"');
-    await closed;
-  });
+it('a gateway that shuts down has each reply close its connection, and answers 503 to a request that completes later', async () => {
+  const gateway = await startGateway({});
+  gateway.health.drain();
+  expect((await fetch(`${gateway.url}/api/nothing`)).headers.get('connection')).toBe('close');
+  const client = connect(gateway.port, '127.0.0.1');
+  const accepted = new Promise<Socket>((resolve) => gateway.server.once('connection', resolve));
+  client.write('GET /api/orders HTTP/1.1\r\nHost: shop\r\n');
+  await once(await accepted, 'data');
+  const closed = gateway.close();
+  client.write('\r\n');
+  const response = await text(client);
+  expect(response).toMatch(/^HTTP\/1\.1 503 /);
+  expect(response).toContain('"code":"UNAVAILABLE"');
+  await closed;
 });

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import {
   type GatewayUnderTest,
   readProblem,
@@ -8,7 +8,6 @@ import {
   startGateway,
   startStubUpstream,
   stopAll,
-  type StubUpstream,
 } from '../testing/start-gateway.ts';
 
 const KIB = 1024;
@@ -29,16 +28,10 @@ const aForm = (coverBytes: number): FormData => {
   return form;
 };
 
-let upstream: StubUpstream;
-let gateway: GatewayUnderTest;
-let impatient: GatewayUnderTest;
-
-beforeAll(async () => {
-  upstream = await startStubUpstream('catalog');
-  const settings = { CATALOG_URL: upstream.url, ORDERS_URL: upstream.url };
-  gateway = await startGateway(settings);
-  impatient = await startGateway(settings, { ...IMPATIENT, archiveMs: 3_600_000 });
-});
+const upstream = await startStubUpstream('catalog');
+const settings = { CATALOG_URL: upstream.url, ORDERS_URL: upstream.url };
+const gateway = await startGateway(settings);
+const impatient = await startGateway(settings, { ...IMPATIENT, archiveMs: 3_600_000 });
 afterAll(stopAll);
 
 describe('the size limits of a request', () => {

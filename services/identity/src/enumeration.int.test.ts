@@ -88,6 +88,7 @@ describe('asking for a reset link', () => {
     const browser = new Browser(silent.url);
     const options = { hasGoogle: false, hasPasswordReset: false };
     expect(await (await browser.send('/options')).json()).toEqual(options);
+    expect(await (await identity.browse().send('/options')).json()).toMatchObject({ hasPasswordReset: true });
     await browser.register(anEmail());
     const email = (await browser.findSession())?.user.email ?? '';
     const response = await browser.post('/request-password-reset', { email });

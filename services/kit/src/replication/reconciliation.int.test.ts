@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { afterAll, expect, it } from '@jest/globals';
 import { createEvent } from '@bookstore/contracts/events';
 import { idRange, STATE_FEED_PATH } from '@bookstore/contracts/state-feed';
 import { ChangeWatch } from '@bookstore/runtime/change-watch';
@@ -83,27 +83,25 @@ it('a projection has the states whose events were lost, new and old, long before
   await connection.close();
 });
 
-describe('a new database', () => {
-  it('is bootstrapped once it has had all states, those in transit too, and stays so', async () => {
-    lose(0);
-    const connection = await createConnection(createDatabaseUrl('bootstrap')).asPromise();
-    const withoutOwner = reconcile(connection, { url: NO_OWNER });
-    expect(await withoutOwner.isBootstrapped()).toBe(false);
-    await withoutOwner.beforeApplicationShutdown();
-    expect(await withoutOwner.isBootstrapped()).toBe(false);
+it('a new database is bootstrapped once it has had all states, those in transit too, and stays so', async () => {
+  lose(0);
+  const connection = await createConnection(createDatabaseUrl('bootstrap')).asPromise();
+  const withoutOwner = reconcile(connection, { url: NO_OWNER });
+  expect(await withoutOwner.isBootstrapped()).toBe(false);
+  await withoutOwner.beforeApplicationShutdown();
+  expect(await withoutOwner.isBootstrapped()).toBe(false);
 
-    const first = reconcile(connection);
-    await eventually(async () => {
-      expect(await first.isBootstrapped()).toBe(true);
-    });
-    await expectAll(connection);
-    await first.beforeApplicationShutdown();
-
-    const next = reconcile(connection, { url: NO_OWNER });
-    expect(await next.isBootstrapped()).toBe(true);
-    await next.beforeApplicationShutdown();
-    await connection.close();
+  const first = reconcile(connection);
+  await eventually(async () => {
+    expect(await first.isBootstrapped()).toBe(true);
   });
+  await expectAll(connection);
+  await first.beforeApplicationShutdown();
+
+  const next = reconcile(connection, { url: NO_OWNER });
+  expect(await next.isBootstrapped()).toBe(true);
+  await next.beforeApplicationShutdown();
+  await connection.close();
 });
 
 it('a projection in whose database nothing changes has the lost ones once another one was changed, and is not compared before', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import {
   ACCOUNT_MAILS,
   NEWSLETTER_MAILS,
@@ -18,18 +18,13 @@ describe('layout.json', () => {
   });
 });
 
+const server = createPreview('http://localhost');
+const url = `http://127.0.0.1:${await portOf(server.listen(0, '127.0.0.1'))}`;
+afterAll(() => {
+  server.close();
+});
+
 describe('the preview of mails', () => {
-  const server = createPreview('http://localhost');
-  let url: string;
-
-  beforeAll(async () => {
-    url = `http://127.0.0.1:${await portOf(server.listen(0, '127.0.0.1'))}`;
-  });
-
-  afterAll(() => {
-    server.close();
-  });
-
   const get = async (path: string) => {
     const response = await fetch(url + path);
     return { status: response.status, body: await response.text() };
