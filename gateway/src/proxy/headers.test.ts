@@ -139,17 +139,15 @@ const any = await startStubUpstream('any', ({ url = '' }, response) => {
 const names = ['CATALOG_URL', 'ORDERS_URL', 'ADMIN_AUTH_URL', 'IDENTITY_URL', 'WEB_URL'];
 const before = await startGateway(Object.fromEntries(names.map((name) => [name, any.url])));
 
-describe('what caches may do with a response', () => {
-  it.each([
-    ['GET', '/api/orders/email/a@b.example', 'no-store'],
-    ['GET', '/api/admin', 'no-store'],
-    ['POST', '/identity/token', 'no-store'],
-    ['DELETE', '/api/books/1', 'no-store'],
-    ['GET', '/api/books/1', 'no-cache'],
-    ['GET', '/assets/app.js', null],
-    ['GET', '/api/admin/said', 'private'],
-  ])('is said for %s %s: %s', async (method, path, cacheControl) => {
-    const response = await fetch(before.url + path, { method });
-    expect(response.headers.get('cache-control')).toBe(cacheControl);
-  });
+it.each([
+  ['GET', '/api/orders/email/a@b.example', 'no-store'],
+  ['GET', '/api/admin', 'no-store'],
+  ['POST', '/identity/token', 'no-store'],
+  ['DELETE', '/api/books/1', 'no-store'],
+  ['GET', '/api/books/1', 'no-cache'],
+  ['GET', '/assets/app.js', null],
+  ['GET', '/api/admin/said', 'private'],
+])('what caches may do with a response is said for %s %s: %s', async (method, path, cacheControl) => {
+  const response = await fetch(before.url + path, { method });
+  expect(response.headers.get('cache-control')).toBe(cacheControl);
 });

@@ -12,10 +12,8 @@ import { portOf } from '@bookstore/runtime/testing/ports';
 import { compileLayout } from './layout.ts';
 import { createPreview } from './preview.ts';
 
-describe('layout.json', () => {
-  it('is what `npm run render:mails` makes of layout.mjml and layout.txt', async () => {
-    expect(await compileLayout()).toEqual(LAYOUT);
-  });
+it('layout.json is what `npm run render:mails` makes of layout.mjml and layout.txt', async () => {
+  expect(await compileLayout()).toEqual(LAYOUT);
 });
 
 const server = createPreview('http://localhost');
