@@ -15,7 +15,7 @@ import {
 const sessionList = z.object({ token: z.string(), userAgent: z.string(), ipAddress: z.string() }).array();
 const HOUR_MS = 3600 * 1000;
 const DAY_MS = 24 * HOUR_MS;
-const FAILURES = 3;
+const FAILURES = 2;
 const IDENTITY_SECRET = crypto.randomUUID();
 
 /** It names an email and no account. */

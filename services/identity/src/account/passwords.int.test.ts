@@ -16,7 +16,7 @@ import {
 import { passwordPool } from './password-hashing.ts';
 
 const NEW_PASSWORD = 'another long enough password';
-const FAILURES = 5;
+const FAILURES = 2;
 const UNTIL_LIMITED = Array.from({ length: FAILURES + 1 }, (_attempt, index) =>
   index < FAILURES ? 400 : 429,
 );
