@@ -132,12 +132,12 @@ describe('headers', () => {
   });
 });
 
-const any = await startStubUpstream('any', ({ url = '' }, response) => {
+const anyUpstream = await startStubUpstream('any', ({ url = '' }, response) => {
   if (url.endsWith('/said')) response.setHeader('cache-control', 'private');
   response.end('{}');
 });
 const names = ['CATALOG_URL', 'ORDERS_URL', 'ADMIN_AUTH_URL', 'IDENTITY_URL', 'WEB_URL'];
-const before = await startGateway(Object.fromEntries(names.map((name) => [name, any.url])));
+const gatewayToAny = await startGateway(Object.fromEntries(names.map((name) => [name, anyUpstream.url])));
 
 it.each([
   ['GET', '/api/orders/email/a@b.example', 'no-store'],
@@ -148,6 +148,6 @@ it.each([
   ['GET', '/assets/app.js', null],
   ['GET', '/api/admin/said', 'private'],
 ])('what caches may do with a response is said for %s %s: %s', async (method, path, cacheControl) => {
-  const response = await fetch(before.url + path, { method });
+  const response = await fetch(gatewayToAny.url + path, { method });
   expect(response.headers.get('cache-control')).toBe(cacheControl);
 });
