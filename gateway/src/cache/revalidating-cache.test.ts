@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { BOOKS_VERSION_HEADER, BOOKS_VERSION_PATH } from '@bookstore/contracts/books-version';
+import { SHOP_PATH, SHOP_VERSION_HEADER, SHOP_VERSION_PATH } from '@bookstore/contracts/shop';
 import { eventually } from '@bookstore/runtime/testing/eventually';
 import type { RequestListener } from 'node:http';
 import {
@@ -14,7 +15,7 @@ import {
 const LIST = '/api/books/';
 const LONG = 'x'.repeat(5000);
 
-/** A stub of catalog whose books and version a test can set. */
+/** A stub of catalog, and of the shop of admin-auth, whose answer and version a test can set. */
 class StubCatalog {
   version = 'a';
   list = [LONG];
@@ -27,7 +28,9 @@ class StubCatalog {
       socket.destroy();
       return;
     }
-    if (url === BOOKS_VERSION_PATH) response.writeHead(204, { [BOOKS_VERSION_HEADER]: this.version }).end();
+    const { version } = this;
+    if (url === BOOKS_VERSION_PATH) response.writeHead(204, { [BOOKS_VERSION_HEADER]: version }).end();
+    else if (url === SHOP_VERSION_PATH) response.writeHead(204, { [SHOP_VERSION_HEADER]: version }).end();
     else if (method !== 'GET') response.end('changed');
     else if (url.startsWith(LIST + 'covers/')) this.#sendCover(response);
     else void this.#sendList(response);
@@ -65,7 +68,7 @@ describe('the cache of public reads', () => {
   beforeEach(async () => {
     catalog = new StubCatalog();
     upstream = await startStubUpstream('catalog', catalog.listener);
-    gateway = await startGateway({ CATALOG_URL: upstream.url });
+    gateway = await startGateway({ CATALOG_URL: upstream.url, ADMIN_AUTH_URL: upstream.url });
   });
   afterEach(stopAll);
 
@@ -96,6 +99,7 @@ describe('the cache of public reads', () => {
         '../categories',
       ]),
     ],
+    ['one response for the shop, whatever its parameters', ['../shop', '../shop?x=1'], ['../shop']],
     [
       'none for repeated parameters and operators, which catalog refuses',
       ['?q=a&q=b', '?category%5B%24ne%5D=x'],
@@ -103,12 +107,11 @@ describe('the cache of public reads', () => {
     ],
   ])('has %s', async (_what, targets, fetched) => {
     for (const target of targets) expect((await get(LIST + target)).status).toBe(200);
-    const urls = upstream.received.map(({ url }) => url).filter((url) => url !== BOOKS_VERSION_PATH);
+    const urls = upstream.received.map(({ url }) => url).filter((url) => !url.endsWith('version'));
     expect(urls).toEqual(fetched.map((target) => (LIST + target).replace('books/../', '')));
   });
 
-  it('has none of the export, which only staff may read', async () => {
-    const target = `${LIST}export.csv?format=ebook`;
+  it.each([`${LIST}export.csv?format=ebook`, '/api/settings'])('has none of %s', async (target) => {
     for (const authorization of ['Bearer one', 'Bearer two']) {
       const response = await get(target, { authorization });
       expect(response.headers.get('cache-control')).toBe('no-store');
@@ -138,11 +141,11 @@ describe('the cache of public reads', () => {
     expect(countRequests(BOOKS_VERSION_PATH)).toBe(3);
   });
 
-  it('fetches a response again after a change', async () => {
-    await get();
+  it.each([LIST, SHOP_PATH])('fetches %s again after a change', async (path) => {
+    expect(await (await get(path)).json()).toEqual([LONG]);
     catalog.version = 'b';
     catalog.list = ['new'];
-    expect(await (await get()).json()).toEqual(['new']);
+    expect(await (await get(path)).json()).toEqual(['new']);
   });
 
   it('shares no fetch that began before a change', async () => {

@@ -1,15 +1,9 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { Worker } from 'node:worker_threads';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { createRoundRobinLookup } from './round-robin-lookup.ts';
-import {
-  readProblem,
-  startGateway,
-  startStubUpstream,
-  stopAll,
-  type StubUpstream,
-} from '../testing/start-gateway.ts';
+import { readProblem, startGateway, startStubUpstream, stopAll } from '../testing/start-gateway.ts';
 
 const [DEAD, ALIVE] = ['127.0.0.2', '127.0.0.1'];
 const BACKLOG = 1;
@@ -40,18 +34,14 @@ async function freeze(port: number) {
   };
 }
 
-describe('a request whose connection is not accepted in time', () => {
-  let upstream: StubUpstream;
-  let unfreeze: () => Promise<void>;
-  beforeAll(async () => {
-    upstream = await startStubUpstream('replica');
-    unfreeze = await freeze(Number(new URL(upstream.url).port));
-  });
-  afterAll(async () => {
-    await unfreeze();
-    await stopAll();
-  });
+const upstream = await startStubUpstream('replica');
+const unfreeze = await freeze(Number(new URL(upstream.url).port));
+afterAll(async () => {
+  await unfreeze();
+  await stopAll();
+});
 
+describe('a request whose connection is not accepted in time', () => {
   /** Sends a request through a gateway that resolves the upstream to these addresses in turn. */
   const send = async (addresses: string[], path: string, method: string) => {
     const url = `http://replicas.test:${new URL(upstream.url).port}`;

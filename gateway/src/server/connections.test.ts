@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import type { RequestListener, ServerResponse } from 'node:http';
+import type { RequestListener } from 'node:http';
 import { eventually } from '@bookstore/runtime/testing/eventually';
 import type { Limits } from '../limits.ts';
 import {
@@ -145,46 +145,27 @@ describe('a client that takes nothing of its response', () => {
   });
 });
 
-describe('an upstream with more requests than it may have', () => {
-  it('gets no more: they are answered 503 with Retry-After', async () => {
-    const { gateway, upstream } = await start({}, { upstreamRequests: 1 }, staySilent);
-    await open(gateway, GET);
-    await untilReceived(upstream, 1);
-    const response = await fetch(`${gateway.url}/api/orders`);
-    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '1']);
-    expect(await readProblem(response)).toMatchObject({ code: 'UNAVAILABLE' });
-  });
+it('an upstream with more requests than it may have gets no more: they are answered 503 with Retry-After', async () => {
+  const { gateway, upstream } = await start({}, { upstreamRequests: 1 }, staySilent);
+  await open(gateway, GET);
+  await untilReceived(upstream, 1);
+  const response = await fetch(`${gateway.url}/api/orders`);
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '1']);
+  expect(await readProblem(response)).toMatchObject({ code: 'UNAVAILABLE' });
 });
 
-describe('the shutdown of a gateway', () => {
-  it('finishes requests in flight and closes their connections', async () => {
-    const arrived = Promise.withResolvers<ServerResponse>();
-    const { gateway } = await start({}, {}, (_request, response) => {
-      arrived.resolve(response);
-    });
-    const inFlight = fetch(`${gateway.url}/api/orders`);
-    const upstreamResponse = await arrived.promise;
-    gateway.health.drain();
-    expect((await fetch(`${gateway.url}/api/nothing`)).headers.get('connection')).toBe('close');
-    const closed = gateway.close();
-    await expect(fetch(`${gateway.url}/api/orders`)).rejects.toThrow('fetch failed');
-    upstreamResponse.end('late');
-    const response = await inFlight;
-    expect(await response.text()).toBe('late');
-    await closed;
-  });
-
-  it('answers 503 to a request that completes while the gateway closes', async () => {
-    const gateway = await startGateway({});
-    const client = connect(gateway.port, '127.0.0.1');
-    const accepted = new Promise<Socket>((resolve) => gateway.server.once('connection', resolve));
-    client.write('GET /api/orders HTTP/1.1\r\nHost: shop\r\n');
-    await once(await accepted, 'data');
-    const closed = gateway.close();
-    client.write('\r\n');
-    const response = await text(client);
-    expect(response).toMatch(/^HTTP\/1\.1 503 /);
-    expect(response).toContain('"code":"UNAVAILABLE"');
-    await closed;
-  });
+it('a gateway that shuts down has each reply close its connection, and answers 503 to a request that completes later', async () => {
+  const gateway = await startGateway({});
+  gateway.health.drain();
+  expect((await fetch(`${gateway.url}/api/nothing`)).headers.get('connection')).toBe('close');
+  const client = connect(gateway.port, '127.0.0.1');
+  const accepted = new Promise<Socket>((resolve) => gateway.server.once('connection', resolve));
+  client.write('GET /api/orders HTTP/1.1\r\nHost: shop\r\n');
+  await once(await accepted, 'data');
+  const closed = gateway.close();
+  client.write('\r\n');
+  const response = await text(client);
+  expect(response).toMatch(/^HTTP\/1\.1 503 /);
+  expect(response).toContain('"code":"UNAVAILABLE"');
+  await closed;
 });

@@ -1,12 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import {
-  type GatewayUnderTest,
-  sendRaw,
-  startGateway,
-  startStubUpstream,
-  stopAll,
-  type StubUpstream,
-} from '../testing/start-gateway.ts';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { sendRaw, startGateway, startStubUpstream, stopAll } from '../testing/start-gateway.ts';
 
 /** What an attacker wants a service to read as a second request: the gateway has no route for it. */
 const HIDDEN = 'GET /internal/state HTTP/1.1\r\nHost: orders\r\nContent-Length: 0\r\n\r\n';
@@ -73,17 +66,12 @@ const VALID: [string, string][] = [
   ['a DELETE with chunks', `DELETE /api/orders HTTP/1.1\r\nHost: shop\r\n${CHUNKED}\r\n\r\n${CHUNK}`],
 ];
 
+// As easy to deceive as a service can be: it accepts what the gateway's own parser rejects.
+const upstream = await startStubUpstream('orders', undefined, { insecureHTTPParser: true });
+const gateway = await startGateway({ ORDERS_URL: upstream.url });
+afterAll(stopAll);
+
 describe('requests with ambiguous framing', () => {
-  let upstream: StubUpstream;
-  let gateway: GatewayUnderTest;
-
-  beforeAll(async () => {
-    // As easy to deceive as a service can be: it accepts what the gateway's own parser rejects.
-    upstream = await startStubUpstream('orders', undefined, { insecureHTTPParser: true });
-    gateway = await startGateway({ ORDERS_URL: upstream.url });
-  });
-  afterAll(stopAll);
-
   /** Sends an attack on a connection of its own and lists the requests that the service saw but the legitimate ones. */
   async function attack(bytes: string): Promise<string[]> {
     upstream.received.length = 0;

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import {
   type GatewayUnderTest,
   readProblem,
@@ -8,7 +8,6 @@ import {
   startGateway,
   startStubUpstream,
   stopAll,
-  type StubUpstream,
 } from '../testing/start-gateway.ts';
 
 const KIB = 1024;
@@ -29,16 +28,10 @@ const aForm = (coverBytes: number): FormData => {
   return form;
 };
 
-let upstream: StubUpstream;
-let gateway: GatewayUnderTest;
-let impatient: GatewayUnderTest;
-
-beforeAll(async () => {
-  upstream = await startStubUpstream('catalog');
-  const settings = { CATALOG_URL: upstream.url, ORDERS_URL: upstream.url };
-  gateway = await startGateway(settings);
-  impatient = await startGateway(settings, { ...IMPATIENT, archiveMs: 3_600_000 });
-});
+const upstream = await startStubUpstream('catalog');
+const settings = { CATALOG_URL: upstream.url, ORDERS_URL: upstream.url };
+const gateway = await startGateway(settings);
+const impatient = await startGateway(settings, { ...IMPATIENT, archiveMs: 3_600_000 });
 afterAll(stopAll);
 
 describe('the size limits of a request', () => {
@@ -97,6 +90,12 @@ describe('a request that cannot be parsed', () => {
     ['an empty Host', 'GET /api/books HTTP/1.1\r\nHost:\r\nConnection: close\r\n\r\n', 400],
     ['a Host with a path', 'GET /api/books HTTP/1.0\r\nHost: shop/x\r\n\r\n', 400],
     ['a target with a user', 'GET http://a@shop/ HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', 400],
+    [
+      'a target with encoded separators',
+      'GET /api/admin/..%2f..%2fx HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
+      400,
+    ],
+    ['no path', 'GET * HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n\r\n', 400],
     ['a target without a host', 'GET http:///api/books HTTP/1.0\r\n\r\n', 400],
     ['CONNECT', 'CONNECT other.example:443 HTTP/1.1\r\nHost: other.example:443\r\n\r\n', 405],
     ['headers that do not end', 'GET / HTTP/1.1\r\nHost: shop\r\n', 408],

@@ -84,7 +84,7 @@ export type GatewayUnderTest = Gateway & {
 };
 
 /** URLs at which no upstream listens. */
-export const UNREACHABLE_UPSTREAMS = fromEntries(
+const UNREACHABLE_UPSTREAMS = fromEntries(
   UPSTREAMS.map((name) => [toUrlSetting(name), 'http://127.0.0.1:1'] as const),
 );
 

@@ -60,8 +60,6 @@ describe('The error of the prices', () => {
   });
 });
 
-describe('A change', () => {
-  it.each([{ oldPrice: 5 }, { newPrice: 5 }, {}])('can have the prices %j', (prices) => {
-    expect(errorsOf(bookChange, prices)).toBeUndefined();
-  });
+it.each([{ oldPrice: 5 }, { newPrice: 5 }, {}])('A change can have the prices %j', (prices) => {
+  expect(errorsOf(bookChange, prices)).toBeUndefined();
 });

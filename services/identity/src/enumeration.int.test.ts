@@ -1,25 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type CommandLog, openCommandLog } from '@bookstore/kit/testing/command-log';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { openCommandLog } from '@bookstore/kit/testing/command-log';
 import { createDatabaseUrl } from '@bookstore/kit/testing/environment';
 import { MongoClient } from 'mongodb';
 import {
   anEmail,
   Browser,
-  type IdentityWithMails,
   PASSWORD,
   startIdentity,
   startIdentityWithMails,
 } from './testing/start-identity.ts';
 
-let identity: IdentityWithMails;
-let log: CommandLog;
-let known: string;
-
-beforeAll(async () => {
-  identity = await startIdentityWithMails();
-  log = await openCommandLog(identity.databaseUrl, ['mails', 'mail_counts']);
-  known = (await identity.register()).email;
-});
+const identity = await startIdentityWithMails();
+const log = await openCommandLog(identity.databaseUrl, ['mails', 'mail_counts']);
+const { email: known } = await identity.register();
 afterAll(async () => {
   await log.close();
   await identity.close();
@@ -95,6 +88,7 @@ describe('asking for a reset link', () => {
     const browser = new Browser(silent.url);
     const options = { hasGoogle: false, hasPasswordReset: false };
     expect(await (await browser.send('/options')).json()).toEqual(options);
+    expect(await (await identity.browse().send('/options')).json()).toMatchObject({ hasPasswordReset: true });
     await browser.register(anEmail());
     const email = (await browser.findSession())?.user.email ?? '';
     const response = await browser.post('/request-password-reset', { email });

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
 import { z } from 'zod';
 import {
   anEmail,
   Browser,
-  type IdentityWithMails,
   PASSWORD,
   PUBLIC_URL,
   startIdentity,
@@ -15,9 +14,7 @@ const NEXT = 'https://books.example';
 const IDENTITY_SECRET = crypto.randomUUID();
 const tokenReply = z.object({ token: z.string() });
 
-let before: IdentityWithMails;
-let after: Awaited<ReturnType<typeof startIdentity>>;
-
+const before = await startIdentityWithMails({ IDENTITY_SECRET });
 /** Starts the identity of the same shop at another address. */
 const move = (FORMER_PUBLIC_URLS: string[]) =>
   startIdentity({
@@ -28,10 +25,7 @@ const move = (FORMER_PUBLIC_URLS: string[]) =>
     FORMER_PUBLIC_URLS,
   });
 
-beforeAll(async () => {
-  before = await startIdentityWithMails({ IDENTITY_SECRET });
-  after = await move([PUBLIC_URL]);
-});
+const after = await move([PUBLIC_URL]);
 afterAll(async () => {
   await after.close();
   await before.close();

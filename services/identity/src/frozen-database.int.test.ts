@@ -1,52 +1,39 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { problem } from '@bookstore/contracts/errors';
 import { startDatabaseProxy } from '@bookstore/kit/testing/database-proxy';
 import { createDatabaseUrl } from '@bookstore/kit/testing/environment';
 import { eventually } from '@bookstore/runtime/testing/eventually';
-import {
-  anEmail,
-  Browser,
-  type IdentityUnderTest,
-  PASSWORD,
-  startIdentity,
-} from './testing/start-identity.ts';
+import { anEmail, Browser, PASSWORD, startIdentity } from './testing/start-identity.ts';
+
+const proxy = await startDatabaseProxy(createDatabaseUrl('identity'));
+const identity = await startIdentity({ MONGO_URL: proxy.url, SIGN_IN_FAILURES_PER_EMAIL: 10 });
+afterAll(async () => {
+  await identity.close();
+  proxy.cut();
+});
+
+const browse = () => new Browser(identity.url);
+const [customer, email] = [browse(), anEmail()];
+await customer.register(email);
+
+const REQUESTS: Record<string, () => Promise<Response>> = {
+  'sign-out': () => customer.post('/sign-out', {}),
+  token: () => customer.send('/token'),
+  'get-session': () => customer.send('/get-session'),
+  'sign-in': () => browse().signIn(email),
+  'sign-up': () => browse().register(anEmail()),
+  'request-password-reset': () => browse().post('/request-password-reset', { email }),
+  'change-password': () =>
+    customer.post('/change-password', { currentPassword: PASSWORD, newPassword: 'a new password' }),
+};
+const all = { ...REQUESTS, readiness: () => fetch(`${identity.opsUrl}/readyz`) };
+proxy.freeze();
+const sent = Object.entries(all).map(async ([name, send]) => [name, await send()] as const);
+/** All were sent while the database was frozen, and had been answered when it was thawed. */
+const responses: Record<string, Response> = Object.fromEntries(await Promise.all(sent));
+proxy.thaw();
 
 describe('while its database is frozen, identity', () => {
-  let proxy: Awaited<ReturnType<typeof startDatabaseProxy>>;
-  let identity: IdentityUnderTest;
-  let customer: Browser;
-  /** All were sent while the database was frozen, and had been answered when it was thawed. */
-  let responses: Record<string, Response>;
-  const email = anEmail();
-  const browse = () => new Browser(identity.url);
-
-  const REQUESTS: Record<string, () => Promise<Response>> = {
-    'sign-out': () => customer.post('/sign-out', {}),
-    token: () => customer.send('/token'),
-    'get-session': () => customer.send('/get-session'),
-    'sign-in': () => browse().signIn(email),
-    'sign-up': () => browse().register(anEmail()),
-    'request-password-reset': () => browse().post('/request-password-reset', { email }),
-    'change-password': () =>
-      customer.post('/change-password', { currentPassword: PASSWORD, newPassword: 'a new password' }),
-  };
-
-  beforeAll(async () => {
-    proxy = await startDatabaseProxy(createDatabaseUrl('identity'));
-    identity = await startIdentity({ MONGO_URL: proxy.url, SIGN_IN_FAILURES_PER_EMAIL: 10 });
-    customer = browse();
-    await customer.register(email);
-    proxy.freeze();
-    const all = { ...REQUESTS, readiness: () => fetch(`${identity.opsUrl}/readyz`) };
-    const sent = Object.entries(all).map(async ([name, send]) => [name, await send()] as const);
-    responses = Object.fromEntries(await Promise.all(sent));
-    proxy.thaw();
-  });
-  afterAll(async () => {
-    await identity.close();
-    proxy.cut();
-  });
-
   it('is not ready', () => {
     expect(responses['readiness']?.status).toBe(503);
   });

@@ -1,41 +1,32 @@
 import { FRESH_SESSION_SECONDS } from '@bookstore/contracts/lifetimes';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { exportJWK, generateKeyPair } from 'jose';
 import { ObjectId } from 'mongodb';
 import { type MutableToken, OAuth2Server } from 'oauth2-mock-server';
 import { z } from 'zod';
-import {
-  anEmail,
-  type Browser,
-  type IdentityWithMails,
-  PUBLIC_URL,
-  startIdentityWithMails,
-} from './testing/start-identity.ts';
+import { anEmail, type Browser, PUBLIC_URL, startIdentityWithMails } from './testing/start-identity.ts';
 
 const redirection = z.object({ url: z.string() });
 const POPUP = { providerId: 'google', callbackURL: '/signed-in.html', errorCallbackURL: '/signed-in.html' };
 
-describe('signing in with Google', () => {
-  const provider = new OAuth2Server();
-  let identity: IdentityWithMails;
-  let claims: Record<string, unknown>;
+const provider = new OAuth2Server();
+const { privateKey } = await generateKeyPair('RS256', { extractable: true });
+await provider.issuer.keys.add({ ...(await exportJWK(privateKey)), alg: 'RS256' });
+await provider.start(0, '127.0.0.1');
+const identity = await startIdentityWithMails({
+  GOOGLE_CLIENT_ID: 'bookstore-test',
+  GOOGLE_CLIENT_SECRET: 'secret-of-the-test',
+  GOOGLE_ISSUER: String(provider.issuer.url),
+});
+afterAll(async () => {
+  await identity.close();
+  await provider.stop();
+});
 
-  beforeAll(async () => {
-    const { privateKey } = await generateKeyPair('RS256', { extractable: true });
-    await provider.issuer.keys.add({ ...(await exportJWK(privateKey)), alg: 'RS256' });
-    await provider.start(0, '127.0.0.1');
-    provider.service.on('beforeTokenSigning', (token: MutableToken) => {
-      Object.assign(token.payload, claims);
-    });
-    identity = await startIdentityWithMails({
-      GOOGLE_CLIENT_ID: 'bookstore-test',
-      GOOGLE_CLIENT_SECRET: 'secret-of-the-test',
-      GOOGLE_ISSUER: String(provider.issuer.url),
-    });
-  });
-  afterAll(async () => {
-    await identity.close();
-    await provider.stop();
+describe('signing in with Google', () => {
+  let claims: Record<string, unknown>;
+  provider.service.on('beforeTokenSigning', (token: MutableToken) => {
+    Object.assign(token.payload, claims);
   });
   beforeEach(() => {
     claims = { sub: crypto.randomUUID(), email: anEmail(), email_verified: true };

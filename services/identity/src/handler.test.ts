@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { problem } from '@bookstore/contracts/errors';
 import { createLogger } from '@bookstore/runtime/logger';
 import { createMetrics, createRequestTimer } from '@bookstore/runtime/metrics';
@@ -7,29 +7,21 @@ import { listen } from '@bookstore/runtime/server';
 import { MongoNetworkError } from 'mongodb';
 import { createHandler } from './handler.ts';
 
+let error: Error;
+const handle = createHandler({
+  handle: () => Promise.reject(error),
+  publicUrl: 'http://shop.example',
+  hasGoogle: false,
+  isDatabaseUp: () => Promise.resolve(true),
+  logger: createLogger('identity', 'silent'),
+  timer: createRequestTimer(createMetrics('identity')),
+});
+const server = createServer((request, response) => void handle(request, response));
+const { port, close } = await listen(server, 0);
+afterAll(() => close());
+const url = `http://127.0.0.1:${port}/identity/token`;
+
 describe('a request that fails', () => {
-  let error: Error;
-  let url: string;
-  let close: () => Promise<void>;
-
-  beforeAll(async () => {
-    const handle = createHandler({
-      handle: () => Promise.reject(error),
-      publicUrl: 'http://shop.example',
-      hasGoogle: false,
-      isDatabaseUp: () => Promise.resolve(true),
-      logger: createLogger('identity', 'silent'),
-      timer: createRequestTimer(createMetrics('identity')),
-    });
-    const listening = await listen(
-      createServer((request, response) => void handle(request, response)),
-      0,
-    );
-    close = listening.close;
-    url = `http://127.0.0.1:${listening.port}/identity/token`;
-  });
-  afterAll(() => close());
-
   it('because the connection to the database was lost is a 503, even if the database is back by then', async () => {
     error = new MongoNetworkError('connection 1 closed');
     const response = await fetch(url);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { PROBLEM_MEDIA_TYPE } from '@bookstore/contracts/errors';
 import { createLogger } from '@bookstore/runtime/logger';
 import { MongoClient } from 'mongodb';
@@ -6,13 +6,7 @@ import { z } from 'zod';
 import { composeIdentity } from './app.ts';
 import { identitySettings } from './config.ts';
 import { listRoutes } from './routes.ts';
-import {
-  Browser,
-  type IdentityUnderTest,
-  PASSWORD,
-  PUBLIC_URL,
-  startIdentity,
-} from './testing/start-identity.ts';
+import { Browser, PASSWORD, PUBLIC_URL, startIdentity } from './testing/start-identity.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
@@ -47,15 +41,12 @@ function listEndpoints(): string[] {
   });
 }
 
-describe('invalid requests', () => {
-  let identity: IdentityUnderTest;
-  let browser: Browser;
-  beforeAll(async () => {
-    identity = await startIdentity();
-    browser = new Browser(identity.url);
-  });
-  afterAll(() => identity.close());
+const identity = await startIdentity();
+const withGoogle = await startIdentity(GOOGLE);
+afterAll(() => Promise.all([identity.close(), withGoogle.close()]));
+const browser = new Browser(identity.url);
 
+describe('invalid requests', () => {
   const expectProblem = async (response: Response, status: number) => {
     expect(response.status).toBe(status);
     expect(response.headers.get('content-type')).toBe(PROBLEM_MEDIA_TYPE);
@@ -128,24 +119,16 @@ describe('invalid requests', () => {
   });
 });
 
-describe('the routes of better-auth', () => {
-  let identity: IdentityUnderTest;
-  beforeAll(async () => {
-    identity = await startIdentity(GOOGLE);
-  });
-  afterAll(() => identity.close());
-
-  it('are served as far as the shop needs them, and no others', async () => {
-    const endpoints = listEndpoints();
-    const routes = listRoutes().filter((route) => route !== OWN_ROUTE);
-    expect(endpoints).toEqual(expect.arrayContaining(routes));
-    expect(endpoints.length).toBeGreaterThan(30);
-    const rejected: string[] = [];
-    for (const route of endpoints) {
-      const [method = '', path = ''] = route.split(' ');
-      const { status } = await fetch(`${identity.url}/identity${path}`, { method, redirect: 'manual' });
-      if (status === 404 || status === 405) rejected.push(route);
-    }
-    expect(endpoints.filter((route) => !rejected.includes(route)).toSorted()).toEqual(routes.toSorted());
-  });
+it('the routes of better-auth are served as far as the shop needs them, and no others', async () => {
+  const endpoints = listEndpoints();
+  const routes = listRoutes().filter((route) => route !== OWN_ROUTE);
+  expect(endpoints).toEqual(expect.arrayContaining(routes));
+  expect(endpoints.length).toBeGreaterThan(30);
+  const rejected: string[] = [];
+  for (const route of endpoints) {
+    const [method = '', path = ''] = route.split(' ');
+    const { status } = await fetch(`${withGoogle.url}/identity${path}`, { method, redirect: 'manual' });
+    if (status === 404 || status === 405) rejected.push(route);
+  }
+  expect(endpoints.filter((route) => !rejected.includes(route)).toSorted()).toEqual(routes.toSorted());
 });

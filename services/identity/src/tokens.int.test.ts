@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { ENDED_SESSIONS_PATH, endedSessionsPage } from '@bookstore/contracts/ended-sessions';
 import { CUSTOMER_TOKEN_SECONDS, ENDED_SESSION_SECONDS } from '@bookstore/contracts/lifetimes';
 import { CUSTOMER_AUDIENCE, customerClaims } from '@bookstore/contracts/tokens';
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
 import { z } from 'zod';
-import {
-  type Browser,
-  type IdentityWithMails,
-  PASSWORD,
-  PUBLIC_URL,
-  startIdentity,
-  startIdentityWithMails,
-} from './testing/start-identity.ts';
+import { type Browser, PASSWORD, PUBLIC_URL, startIdentityWithMails } from './testing/start-identity.ts';
 
 const NEW_PASSWORD = 'another long enough password';
 const tokenResponse = z.object({ token: z.string() });
@@ -19,10 +12,7 @@ const jwks = z.object({
   keys: z.array(z.looseObject({ alg: z.string(), kty: z.string(), crv: z.string() })),
 });
 
-let identity: IdentityWithMails;
-beforeAll(async () => {
-  identity = await startIdentityWithMails();
-});
+const identity = await startIdentityWithMails();
 afterAll(() => identity.close());
 
 const fetchToken = async (browser: Browser, path = '/token') =>
@@ -51,14 +41,6 @@ describe('customer tokens', () => {
     expect(keys[0]).not.toHaveProperty('d');
     const stored = await identity.db.collection('jwks').findOne();
     expect(String(stored?.['privateKey'])).not.toMatch(/"d"|"kty"|P-256/);
-  });
-
-  it('stay valid after a restart', async () => {
-    const token = await fetchToken((await identity.register()).browser);
-    const restarted = await startIdentity({ MONGO_URL: identity.databaseUrl });
-    const keys = createRemoteJWKSet(new URL(`${restarted.url}/identity/jwks`));
-    await expect(jwtVerify(token, keys, { issuer: PUBLIC_URL })).resolves.toBeDefined();
-    await restarted.close();
   });
 });
 

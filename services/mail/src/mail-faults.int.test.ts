@@ -1,13 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '@bookstore/runtime/testing/eventually';
-import {
-  aMail,
-  type Fault,
-  type MailsUnderTest,
-  openMails,
-  type SmtpUnderTest,
-  startSmtpServer,
-} from './testing/mails.ts';
+import { aMail, type Fault, openMails, startSmtpServer } from './testing/mails.ts';
 
 const MINUTE_MS = 60_000;
 /** The only short timeout is the one that is to end the stall: any other could on a busy machine. */
@@ -17,19 +10,14 @@ const STALLS = {
   data: { socketTimeout: 2000 },
 };
 
+const [smtp, mails] = [await startSmtpServer(), await openMails()];
+afterEach(async () => {
+  await mails.reset();
+  smtp.reset();
+});
+afterAll(() => Promise.all([mails.close(), smtp.close()]));
+
 describe('the mail outbox and a mail server at fault', () => {
-  let smtp: SmtpUnderTest;
-  let mails: MailsUnderTest;
-
-  beforeEach(async () => {
-    [smtp, mails] = await Promise.all([startSmtpServer(), openMails()]);
-  });
-
-  afterEach(async () => {
-    await mails.close();
-    await smtp.close();
-  });
-
   const untilTried = (attempts: number) =>
     eventually(async () => {
       const mail = await mails.read();
@@ -108,9 +96,8 @@ describe('the mail outbox and a mail server at fault', () => {
   });
 
   it('does not spend the attempts of a backlog on a server that refuses connections', async () => {
-    await smtp.close();
     const startedAt = Date.now();
-    await mails.start(smtp.url, { pauseMs: 200 }).add(Array.from({ length: 50 }, () => aMail()));
+    await mails.start('smtp://127.0.0.1:1', { pauseMs: 200 }).add(Array.from({ length: 50 }, () => aMail()));
     const tried = await eventually(async () => {
       const count = await mails.mails.countDocuments({ attempts: { $gt: 0 } });
       expect(count).toBeGreaterThanOrEqual(8);
@@ -122,7 +109,6 @@ describe('the mail outbox and a mail server at fault', () => {
       state: 'waiting',
       reason: expect.stringContaining('ECONNREFUSED'),
     });
-    smtp = await startSmtpServer();
   });
 
   describe('with TLS', () => {

@@ -1,33 +1,22 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import { createMetrics } from '@bookstore/runtime/metrics';
 import { eventually } from '@bookstore/runtime/testing/eventually';
 import { MailQueue } from './mail-queue.ts';
-import {
-  aMail,
-  type MailsUnderTest,
-  openMails,
-  type SmtpUnderTest,
-  startSmtpServer,
-} from './testing/mails.ts';
+import { aMail, openMails, startSmtpServer } from './testing/mails.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 /** How much earlier a timer can fire than the clock says. */
 const EARLY_MS = 5;
 const ID = '6740a1b2c3d4e5f60718293a';
 
+const [smtp, mails] = [await startSmtpServer(), await openMails()];
+afterEach(async () => {
+  await mails.reset();
+  smtp.reset();
+});
+afterAll(() => Promise.all([mails.close(), smtp.close()]));
+
 describe('the mail outbox', () => {
-  let smtp: SmtpUnderTest;
-  let mails: MailsUnderTest;
-
-  beforeEach(async () => {
-    [smtp, mails] = await Promise.all([startSmtpServer(), openMails()]);
-  });
-
-  afterEach(async () => {
-    await mails.close();
-    await smtp.close();
-  });
-
   const untilState = (state: string) =>
     eventually(async () => {
       expect(await mails.read()).toMatchObject({ state });

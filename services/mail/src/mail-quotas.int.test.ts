@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import { createMetrics } from '@bookstore/runtime/metrics';
 import type { NewMail } from './mail.ts';
-import { aMail, type MailsUnderTest, openMails } from './testing/mails.ts';
+import { aMail, openMails } from './testing/mails.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Of one day, also around midnight. */
@@ -11,15 +11,11 @@ const QUOTA = { key: 'ann@reader.example', perDay: 5, reason: 'more than 5 mails
 const someMails = (count: number, changes: Partial<NewMail> = {}) =>
   Array.from({ length: count }, () => aMail({ quota: QUOTA, createdAt: NOW, ...changes }));
 
+const mails = await openMails();
+afterEach(() => mails.reset());
+afterAll(() => mails.close());
+
 describe('the quota of mails in a day', () => {
-  let mails: MailsUnderTest;
-
-  beforeEach(async () => {
-    mails = await openMails();
-  });
-
-  afterEach(() => mails.close());
-
   const countState = (state: 'waiting' | 'skipped') => mails.mails.countDocuments({ state });
   const idsOf = async (state: 'waiting' | 'skipped') =>
     (await mails.mails.find({ state }).sort({ _id: 1 }).toArray()).map(({ _id }) => _id);

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import { INTERNAL_SHOP_PATH, type Shop } from '@bookstore/contracts/shop';
 import { createDatabaseUrl } from '@bookstore/kit/testing/environment';
 import { createLogger } from '@bookstore/runtime/logger';
@@ -14,10 +14,8 @@ const HOUR_MS = 3_600_000;
 const NOW = { refreshAfterMs: 0, maxAgeMs: 0 };
 const SOON = { refreshAfterMs: 0, maxAgeMs: HOUR_MS };
 const NEVER = { refreshAfterMs: HOUR_MS, maxAgeMs: HOUR_MS };
-let client: MongoClient;
 let served: Shop | undefined;
 let requests = 0;
-let adminAuthUrl: string;
 const opened: ShopSettings[] = [];
 
 const server = createServer(({ url }, response) => {
@@ -28,10 +26,8 @@ const server = createServer(({ url }, response) => {
   response.end(JSON.stringify(served ?? {}));
 });
 
-beforeAll(async () => {
-  client = new MongoClient(createDatabaseUrl('shop-settings'));
-  adminAuthUrl = `http://127.0.0.1:${await portOf(server.listen(0, '127.0.0.1'))}`;
-});
+const client = new MongoClient(createDatabaseUrl('shop-settings'));
+const adminAuthUrl = `http://127.0.0.1:${await portOf(server.listen(0, '127.0.0.1'))}`;
 afterEach(async () => {
   await Promise.all(opened.splice(0).map((settings) => settings.close()));
 });

@@ -1,21 +1,17 @@
 import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, it } from '@jest/globals';
 import { type AlertName, ALERTS, health } from '@bookstore/contracts/health';
-import type { RunningService } from '@bookstore/kit/service/create-service';
 import { startDatabaseProxy } from '@bookstore/kit/testing/database-proxy';
-import { createClient } from '@bookstore/kit/testing/http-client';
+import { createDatabaseUrl } from '@bookstore/kit/testing/environment';
 import { startSmtpServer } from '@bookstore/mail/testing/mails';
 import { createMetrics } from '@bookstore/runtime/metrics';
 import { Health, startOpsServer } from '@bookstore/runtime/ops';
 import { eventually } from '@bookstore/runtime/testing/eventually';
 import { findFreePort } from '@bookstore/runtime/testing/ports';
-import { type Connection, createConnection } from 'mongoose';
-import { createApp } from '../app.ts';
 import type { AdminAuthConfig } from '../config.ts';
-import { createAdminAuthConfig } from '../testing/config.ts';
-import { signInAdmin } from '../testing/sign-in.ts';
+import { type AdminAuth, startAdminAuth } from '../testing/admin-auth.ts';
 import type { BackupNote } from './backup.ts';
 
-const EVERY_MS = 100;
+const EVERY_MS = 10;
 const HOUR_MS = 3_600_000;
 const OPERATOR = 'operator@shop.example';
 const METRICS = [
@@ -26,9 +22,9 @@ const METRICS = [
 
 /** What a part shows operators, on its own port, with the figures that a test gives it. */
 async function startPart(port: number) {
-  const state = { isReady: true, hasBroker: true };
+  const state = { roundsNotReady: 0, hasBroker: true };
   const own = { health: new Health(), metrics: createMetrics('orders') };
-  own.health.require('database', () => state.isReady);
+  own.health.require('database', () => state.roundsNotReady === 0 || state.roundsNotReady-- === 0);
   own.health.observe('broker.publish', () => state.hasBroker);
   const [pending, waiting, failed] = METRICS.map((name) => own.metrics.addGauge(name, name));
   const compared = own.metrics.addGauge('reconcile_last_success_timestamp_seconds', 'Compared.', ['owner']);
@@ -38,24 +34,20 @@ async function startPart(port: number) {
 }
 
 type Gauge = { set: (labels: object, value: number) => void };
-type Part = Awaited<ReturnType<typeof startPart>>;
-type Smtp = Awaited<ReturnType<typeof startSmtpServer>>;
 
-let smtp: Smtp;
-let config: AdminAuthConfig;
-let port: number;
-let part: Part;
-let service: RunningService;
-let database: Connection;
+const smtp = await startSmtpServer();
+const port = await findFreePort();
+let part = await startPart(port);
+let service: AdminAuth;
+const proxy = await startDatabaseProxy(createDatabaseUrl('admin_auth'));
+afterAll(async () => {
+  proxy.cut();
+  await Promise.all([smtp.close(), part.close()]);
+});
 
-const startSmtp = async () => {
-  smtp = await startSmtpServer();
-  port = await findFreePort();
-  part = await startPart(port);
-};
-
-const createConfig = (changes: Partial<AdminAuthConfig> = {}) =>
-  createAdminAuthConfig({
+/** Starts a service that looks at the shop all the time. */
+const start = async (changes: Partial<AdminAuthConfig> = {}) =>
+  (service = await startAdminAuth({
     CHECK_HEALTH_EVERY_MS: EVERY_MS,
     OPERATOR_MAIL: OPERATOR,
     OPS_URLS: { orders: `http://127.0.0.1:${port}` },
@@ -63,15 +55,18 @@ const createConfig = (changes: Partial<AdminAuthConfig> = {}) =>
     PUBLIC_URL: 'http://shop.example',
     SMTP_URL: smtp.url,
     ...changes,
-  });
+  }));
 
 const subjects = (text = '') => smtp.headers('Subject').filter((subject) => subject?.includes(text));
 const untilSubjects = (text: string, expected: string[]) =>
   eventually(() => {
     expect(subjects(text)).toEqual(expected);
   });
-const backups = () => database.collection<BackupNote>('operations');
-const leases = () => database.collection<{ _id: string; until: Date }>('leases');
+const noteBackup = (at: Date) =>
+  service.database
+    .collection<BackupNote>('operations')
+    .updateOne({ _id: 'backup' }, { $set: { at } }, { upsert: true });
+const leases = () => service.database.collection<{ _id: string; until: Date }>('leases');
 
 /** Waits until the shop was looked at some more times. */
 async function untilLookedAt(times = 4): Promise<void> {
@@ -85,27 +80,13 @@ async function untilLookedAt(times = 4): Promise<void> {
 }
 
 const readHealth = async () => {
-  const send = createClient(service.url);
-  const { body } = await send('GET', '/api/admin/health', { token: await signInAdmin(send) });
+  const { body } = await service.send('GET', '/api/admin/health', { token: service.token });
   return health.parse(body);
 };
 
-beforeAll(startSmtp);
-afterAll(() => Promise.all([smtp.close(), part.close()]));
-
 describe('something that is wrong with the shop', () => {
-  beforeAll(async () => {
-    config = await createConfig();
-    service = await createApp(config);
-    database = await createConnection(config.MONGO_URL).asPromise();
-    await untilLookedAt();
-  });
-  afterAll(() => Promise.all([service.close(), database.close()]));
-  // The mails of the test before.
-  beforeEach(async () => {
-    await untilLookedAt();
-    smtp.received.length = 0;
-  });
+  beforeAll(() => start());
+  afterAll(() => service.close());
 
   const AT = 'at Bookstore';
   type Fault = { begin: () => unknown; end: () => unknown };
@@ -114,7 +95,6 @@ describe('something that is wrong with the shop', () => {
   const figure = (gauge: () => Gauge | undefined, wrong: number, right = 0, labels = {}): (() => Fault) => {
     return () => ({ begin: () => gauge()?.set(labels, wrong), end: () => gauge()?.set(labels, right) });
   };
-  const noteBackup = (at: Date) => backups().updateOne({ _id: 'backup' }, { $set: { at } }, { upsert: true });
 
   const FAULTS: readonly [AlertName, string, () => Fault][] = [
     [
@@ -160,8 +140,8 @@ describe('something that is wrong with the shop', () => {
       await untilLookedAt();
       expect(subjects(`${alert} ${what}`)).toHaveLength(2);
       expect((await readHealth()).alerts).toEqual([]);
-      const mails = smtp.received.filter(({ to }) => to === OPERATOR);
-      expect(mails.at(-2)?.source.replaceAll(/=\r\n/g, '')).toContain(
+      const [mail] = smtp.received.filter(({ to, source }) => to === OPERATOR && source.includes(raised));
+      expect(mail?.source.replaceAll(/=\r\n/g, '')).toContain(
         ALERTS[alert].action.replaceAll('`', '').slice(5, 40),
       );
     },
@@ -173,7 +153,7 @@ describe('something that is wrong with the shop', () => {
       expect((await readHealth()).alerts).toHaveLength(1);
     });
     await untilLookedAt();
-    const stored = () => database.collection('alerts').find().toArray();
+    const stored = () => service.database.collection('alerts').find().toArray();
     const before = await stored();
     await untilLookedAt();
     expect(await stored()).toEqual(before);
@@ -185,14 +165,13 @@ describe('something that is wrong with the shop', () => {
 
   it('that does not last is not mailed', async () => {
     const before = subjects('PartDown').length;
-    part.state.isReady = false;
-    await eventually(async () => {
-      expect(await database.collection('alerts').countDocuments({ seen: { $gt: 0 } })).toBe(1);
+    part.state.roundsNotReady = 2;
+    await eventually(() => {
+      expect(part.state.roundsNotReady).toBe(0);
     });
-    part.state.isReady = true;
     await untilLookedAt(6);
     expect(subjects('PartDown')).toHaveLength(before);
-    expect(await database.collection('alerts').countDocuments()).toBe(0);
+    expect(await service.database.collection('alerts').countDocuments()).toBe(0);
   });
 
   it('leaves what is unknown of a part as it is while that part does not answer', async () => {
@@ -215,35 +194,31 @@ describe('something that is wrong with the shop', () => {
 });
 
 describe('an alert', () => {
-  let proxy: Awaited<ReturnType<typeof startDatabaseProxy>> | undefined;
-
-  beforeEach(async () => {
+  beforeEach(() => {
     smtp.received.length = 0;
-    config = await createConfig();
-    database = await createConnection(config.MONGO_URL).asPromise();
   });
   afterEach(async () => {
     part.pending?.set(0);
     smtp.control.fault = undefined;
-    await Promise.all([service.close(), database.close()]);
-    proxy?.cut();
+    await service.close();
   });
 
   it('is mailed once by all replicas, and not again after a restart', async () => {
     part.pending?.set(100);
-    service = await createApp(config);
-    const other = await createApp(config);
+    const other = await start();
+    const { MONGO_URL } = other.config;
+    await start({ MONGO_URL });
     await untilSubjects('EventsPending', ['EventsPending orders at Bookstore']);
     await other.close();
     await untilLookedAt();
     await service.close();
-    service = await createApp(config);
+    await start({ MONGO_URL });
     await untilLookedAt();
     expect(subjects()).toHaveLength(1);
   });
 
   it('of a disk that is filling has its figures', async () => {
-    service = await createApp({ ...config, DISK_ALERT_PERCENT: 0 });
+    await start({ DISK_ALERT_PERCENT: 0 });
     await untilSubjects('DiskFilling', ['DiskFilling database at Bookstore']);
     expect((await readHealth()).alerts[0]?.detail).toMatch(
       /^\d+% of [\d.]+ GB are used, [\d.]+ GB are free$/,
@@ -254,7 +229,7 @@ describe('an alert', () => {
     // The server's own certificate ended in February 2025.
     const server = await startSmtpServer({ secure: true });
     const host = `127.0.0.1:${server.port}`;
-    service = await createApp({ ...config, PUBLIC_URL: `https://${host}` });
+    await start({ PUBLIC_URL: `https://${host}` });
     await untilSubjects('CertificateExpiring', [`CertificateExpiring ${host} at Bookstore`]);
     expect((await readHealth()).alerts[0]?.detail).toBe('it ended at 2025-02-09 11:32 UTC');
     await server.close();
@@ -263,14 +238,13 @@ describe('an alert', () => {
   });
 
   it('of a backup that was never made, or of the future, is raised once the first order is 26 hours old', async () => {
-    const at = new Date(Date.now() + 1000 * HOUR_MS);
-    await backups().updateOne({ _id: 'backup' }, { $set: { at } }, { upsert: true });
-    service = await createApp(config);
+    await start();
+    await noteBackup(new Date(Date.now() + 1000 * HOUR_MS));
     await untilLookedAt();
     const order = (hours: number) => ({
       $set: { placedAt: new Date(Date.now() - hours * HOUR_MS), v: 1 },
     });
-    const facts = database.collection<{ _id: string }>('order_facts');
+    const facts = service.database.collection<{ _id: string }>('order_facts');
     await facts.updateOne({ _id: 'a'.repeat(24) }, order(25), { upsert: true });
     await untilLookedAt();
     expect((await readHealth()).alerts).toEqual([]);
@@ -279,15 +253,13 @@ describe('an alert', () => {
   });
 
   it('is shown, and mailed later, where nobody was to be told', async () => {
-    const unattended = { ...config };
-    delete unattended.OPERATOR_MAIL;
     part.pending?.set(100);
-    service = await createApp(unattended);
+    const { config } = await start({ OPERATOR_MAIL: undefined });
     await eventually(async () => {
       expect(await readHealth()).toMatchObject({ mail: 'off', alerts: [{ alert: 'EventsPending' }] });
     });
     await service.close();
-    service = await createApp(config);
+    await start({ MONGO_URL: config.MONGO_URL });
     await untilSubjects('EventsPending', ['EventsPending orders at Bookstore']);
     expect(await readHealth()).toMatchObject({ mail: 'on' });
   });
@@ -295,15 +267,14 @@ describe('an alert', () => {
   it('that the operator’s address refuses is shown as such', async () => {
     smtp.control.fault = { at: 'rcpt', does: 550 };
     part.pending?.set(100);
-    service = await createApp(config);
+    await start();
     await eventually(async () => {
       expect((await readHealth()).mail).toBe('failing');
     });
   });
 
   it('is mailed while the database is away, and its end when it is back', async () => {
-    proxy = await startDatabaseProxy(config.MONGO_URL);
-    service = await createApp({ ...config, MONGO_URL: proxy.url });
+    await start({ MONGO_URL: `${proxy.url}&serverSelectionTimeoutMS=200` });
     await untilLookedAt(1);
     proxy.cut();
     await untilSubjects('PartDown mongo', ['PartDown mongo at shop.example']);

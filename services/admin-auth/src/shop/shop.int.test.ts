@@ -1,5 +1,4 @@
-import { createServer, type Server } from 'node:http';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { auditLine, auditPath } from '@bookstore/contracts/audit';
 import {
   legalPage,
@@ -11,36 +10,16 @@ import {
 import { INTERNAL_SHOP_PATH, SHOP_VERSION_HEADER, SHOP_VERSION_PATH } from '@bookstore/contracts/shop';
 import { DEFAULT_SHOP } from '@bookstore/contracts/shop-defaults';
 import { adminStatistics } from '@bookstore/contracts/statistics';
-import { listen } from '@bookstore/runtime/server';
+import { startOwner } from '@bookstore/kit/testing/things';
 import { eventually } from '@bookstore/runtime/testing/eventually';
-import { type AdminAuth, startAdminAuth } from '../testing/admin-auth.ts';
+import { startAdminAuth } from '../testing/admin-auth.ts';
 
-let url: string;
-let database: AdminAuth['database'];
-let send: AdminAuth['send'];
-let token: string;
-let close: AdminAuth['close'];
 /** Stands in for the state feed of orders. */
-let orders: { states: unknown[]; close: () => Promise<void> };
-
-async function startOrderFeed() {
-  const feed: { states: unknown[] } = { states: [] };
-  const server: Server = createServer((_, response) => {
-    response
-      .setHeader('content-type', 'application/json')
-      .end(JSON.stringify({ states: feed.states, next: null }));
-  });
-  const { port, close } = await listen(server, 0);
-  return Object.assign(feed, { url: `http://127.0.0.1:${port}`, close });
-}
-
-beforeAll(async () => {
-  const feed = await startOrderFeed();
-  orders = feed;
-  const settings = { ORDERS_URL: feed.url, SHOP_TIMEZONE: 'Asia/Tokyo' };
-  ({ url, database, send, token, close } = await startAdminAuth(settings));
-});
-afterAll(() => Promise.all([close(), orders.close()]));
+const orders = { states: new Array<unknown>() };
+const feed = await startOwner(() => ({ ...orders, next: null }));
+const settings = { ORDERS_URL: `http://127.0.0.1:${feed.port}`, SHOP_TIMEZONE: 'Asia/Tokyo' };
+const { url, database, send, token, close } = await startAdminAuth(settings);
+afterAll(() => Promise.all([close(), feed.close()]));
 beforeEach(async () => {
   orders.states = [];
   await database.collection('settings').deleteMany({});
@@ -129,11 +108,6 @@ describe('the settings of the shop', () => {
         ],
       },
     ]);
-  });
-
-  it('are for admins', async () => {
-    expect((await send('GET', '/api/settings')).status).toBe(401);
-    expect((await send('PUT', '/api/settings', { body: DEFAULTS })).status).toBe(401);
   });
 
   it('give the statistics their time zone, without a restart', async () => {

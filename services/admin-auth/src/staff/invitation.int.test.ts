@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import {
   INVITATION_PAGE,
   staffAccount,
   staffInvitationReceipt,
   staffSession,
 } from '@bookstore/contracts/staff';
-import { type AdminAuth, startAdminAuth } from '../testing/admin-auth.ts';
+import { startAdminAuth } from '../testing/admin-auth.ts';
 import { signIn } from '../testing/staff.ts';
 import type { StaffDocument } from './staff-account.ts';
 
@@ -20,15 +20,8 @@ type Mail = {
 const PASSWORD = 'a password of my own';
 const INVALID = { status: 410, body: { code: 'LINK_INVALID' } };
 
-let database: AdminAuth['database'];
-let send: AdminAuth['send'];
-let token: string;
-let close: AdminAuth['close'];
-
-beforeAll(async () => {
-  // Mails wait for a server that is not there.
-  ({ database, send, token, close } = await startAdminAuth({ SMTP_URL: 'smtp://127.0.0.1:1' }));
-});
+// Mails wait for a server that is not there.
+const { database, send, token, close } = await startAdminAuth({ SMTP_URL: 'smtp://127.0.0.1:1' });
 afterAll(() => close());
 
 const accounts = () => database.collection<StaffDocument>('staff_accounts');

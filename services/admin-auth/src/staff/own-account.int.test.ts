@@ -1,25 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { ownAccount, recoveryCodes, staffSession, totpSecret } from '@bookstore/contracts/staff';
 import { eventually } from '@bookstore/runtime/testing/eventually';
 import { URI, Secret, TOTP } from 'otpauth';
-import { type AdminAuth, startAdminAuth } from '../testing/admin-auth.ts';
+import { startAdminAuth } from '../testing/admin-auth.ts';
 import { addStaff, signIn, type StaffMember } from '../testing/staff.ts';
 import type { StaffDocument } from './staff-account.ts';
 
 const STEP_MS = 30_000;
 const WRONG_CODE = '000000';
 
-let database: AdminAuth['database'];
-let send: AdminAuth['send'];
-let admin: string;
-let close: AdminAuth['close'];
+const { database, send, token: admin, close } = await startAdminAuth();
 let staff: StaffMember;
 /** Where the account signs in: wrong codes of an address are counted for all accounts. */
 let home = '192.0.2.0';
 
-beforeAll(async () => {
-  ({ database, send, token: admin, close } = await startAdminAuth());
-});
 afterAll(() => close());
 
 const add = async () => {

@@ -1,32 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, describe, expect, it, jest } from '@jest/globals';
 import { problem } from '@bookstore/contracts/errors';
 import { STAFF_TOKEN_SECONDS } from '@bookstore/contracts/lifetimes';
 import { staffSession } from '@bookstore/contracts/staff';
 import { STAFF_AUDIENCE, STAFF_ISSUER } from '@bookstore/contracts/tokens';
-import type { RunningService } from '@bookstore/kit/service/create-service';
-import { type Client, createClient } from '@bookstore/kit/testing/http-client';
 import { HashPool } from '@bookstore/runtime/sign-in/hash-pool';
 import { createRemoteJWKSet, jwtVerify } from 'jose';
-import { type Connection, createConnection } from 'mongoose';
-import { createApp } from '../app.ts';
-import type { AdminAuthConfig } from '../config.ts';
-import { ADMIN, createAdminAuthConfig } from '../testing/config.ts';
+import { startAdminAuth } from '../testing/admin-auth.ts';
+import { ADMIN } from '../testing/config.ts';
 
 const LOGIN = '/api/auth/admin';
 
-let config: AdminAuthConfig;
-let service: RunningService;
-let database: Connection;
-let send: Client;
-
-beforeAll(async () => {
-  config = await createAdminAuthConfig();
-  service = await createApp(config);
-  database = await createConnection(config.MONGO_URL).asPromise();
-  send = createClient(service.url);
-});
-
-afterAll(() => Promise.all([service.close(), database.close()]));
+const { url, database, send, close } = await startAdminAuth();
+afterAll(() => close());
 
 describe('staff login', () => {
   it('returns a token that the published keys verify, and that no cache may store', async () => {
@@ -34,7 +19,7 @@ describe('staff login', () => {
     expect(headers.get('cache-control')).toBe('no-store');
     const { token, user } = staffSession.parse(body);
     expect(user).toEqual({ username: 'admin', role: 'admin' });
-    const keys = createRemoteJWKSet(new URL('/internal/jwks.json', service.url));
+    const keys = createRemoteJWKSet(new URL('/internal/jwks.json', url));
     const rules = { issuer: STAFF_ISSUER, audience: STAFF_AUDIENCE, algorithms: ['ES256'] };
     const { payload } = await jwtVerify(token, keys, rules);
     expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(STAFF_TOKEN_SECONDS);
@@ -60,35 +45,18 @@ describe('staff login', () => {
 });
 
 describe('password hashing', () => {
-  it('is bounded: more at once than the queue holds are rejected with 503 and Retry-After', async () => {
-    const responses = await Promise.all(
-      Array.from({ length: 120 }, () => send('POST', LOGIN, { body: ADMIN })),
-    );
-    const rejected = responses.filter(({ status }) => status === 503);
-    expect(rejected.length).toBeGreaterThan(0);
-    expect(rejected[0]?.headers.get('retry-after')).toBe('5');
-    expect(problem.parse(rejected[0]?.body).code).toBe('UNAVAILABLE');
-    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 503]));
-  });
-
   it('is argon2id with the parameters of OWASP: 19 MiB, two passes', async () => {
     const account = await database.collection('staff_accounts').findOne();
     expect(account?.['passwordHash']).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  it('is as much work for an unknown username as for a known one', async () => {
-    const run = jest.spyOn(HashPool.prototype, 'run');
+  it('is admitted by its pool, and is as much work for an unknown username as for a known one', async () => {
+    const [admit, run] = [jest.spyOn(HashPool.prototype, 'admit'), jest.spyOn(HashPool.prototype, 'run')];
     for (const username of [ADMIN.username, 'unknown'])
       await send('POST', LOGIN, { body: { username, password: 'wrong' } });
-    expect(run).toHaveBeenCalledTimes(2);
-    run.mockRestore();
+    for (const spy of [admit, run]) {
+      expect(spy).toHaveBeenCalledTimes(2);
+      spy.mockRestore();
+    }
   });
-});
-
-it('the tokens of a replica are accepted by the others', async () => {
-  const { close, url } = await createApp(config);
-  const { body } = await createClient(url)('POST', LOGIN, { body: ADMIN });
-  const { token } = staffSession.parse(body);
-  expect((await send('GET', '/api/admin', { token })).status).toBe(200);
-  await close();
 });

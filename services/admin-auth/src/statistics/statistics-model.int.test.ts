@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import type { EventHandlers } from '@bookstore/kit/consumer/subscriber';
 import { isRetryable } from '@bookstore/kit/mongo/mongo';
 import { createDatabaseUrl } from '@bookstore/kit/testing/environment';
 import fc from 'fast-check';
-import { type Connection, createConnection } from 'mongoose';
+import { createConnection } from 'mongoose';
 import { stateFeedsOf } from '../config.ts';
 import { rebuildOutdated } from './rebuild.ts';
 import { StatisticsService } from './statistics.service.ts';
@@ -25,18 +25,15 @@ const databaseUrl = createDatabaseUrl('statistics_model');
 const NOWHERE = 'http://127.0.0.1:1';
 const UNREACHABLE = stateFeedsOf({ CATALOG_URL: NOWHERE, ORDERS_URL: NOWHERE, SERVICE_TOKEN: 'none' });
 
-let connection: Connection;
-let statistics: StatisticsService;
-let handlers: EventHandlers<'admin-auth.stats'>;
-
-beforeAll(async () => {
-  connection = await createConnection(databaseUrl).asPromise();
-  statistics = new StatisticsService(connection, { SHOP_TIMEZONE: TIME_ZONE });
-  handlers = { ...statistics.books.handlers, ...statistics.orders.handlers };
-  await statistics.orders.initialize();
-  await statistics.read();
-  for (const model of Object.values(connection.models)) await model.createCollection();
-});
+const connection = await createConnection(databaseUrl).asPromise();
+const statistics = new StatisticsService(connection, { SHOP_TIMEZONE: TIME_ZONE });
+const handlers: EventHandlers<'admin-auth.stats'> = {
+  ...statistics.books.handlers,
+  ...statistics.orders.handlers,
+};
+await statistics.orders.initialize();
+await statistics.read();
+for (const model of Object.values(connection.models)) await model.createCollection();
 
 afterAll(() => connection.close());
 

@@ -5,8 +5,9 @@ import type { AdminAuthConfig } from '../config.ts';
 import { createAdminAuthConfig } from './config.ts';
 import { signInAdmin } from './sign-in.ts';
 
-/** A service under test, its database, and the token of its admin. */
+/** A service under test, its settings, its database, and the token of its admin. */
 export type AdminAuth = {
+  config: AdminAuthConfig;
   url: string;
   database: Connection;
   send: Client;
@@ -21,5 +22,5 @@ export async function startAdminAuth(changes: Partial<AdminAuthConfig> = {}): Pr
   const database = await createConnection(config.MONGO_URL).asPromise();
   const send = createClient(url);
   const token = await signInAdmin(send);
-  return { url, database, send, token, close: () => Promise.all([close(), database.close()]) };
+  return { config, url, database, send, token, close: () => Promise.all([close(), database.close()]) };
 }

@@ -31,6 +31,11 @@ function startRequest(number: number): string {
   return `POST ${itemAt(BODIES, Math.floor(number / 4))} HTTP/1.1\r\n${headers}\r\n\r\n{`;
 }
 
+/** The first 4 MB of an archive of 100 MB, from a client that may not send one: catalog answers without reading it. */
+const ARCHIVE =
+  'POST /api/books/imports/1/covers HTTP/1.1\r\nhost: localhost\r\ncontent-length: 100000000\r\n' +
+  `content-type: multipart/form-data; boundary=b\r\n\r\n${'z'.repeat(4_000_000)}`;
+
 /** The first bytes of a TLS connection: a handshake record with a ClientHello. */
 const TLS_HELLO = Buffer.from([0x16, 3, 1, 2, 0, 1, 0, 1, 0xfc, 3, 3]);
 
@@ -148,6 +153,7 @@ export const SCENARIOS: readonly Scenario[] = [
     name: 'uploads',
     attack: crowd({ requests: listUploads, addresses: 1, atOnce: 20, times: 60, expected: HANDLED }),
   },
+  { name: 'unread-archives', attack: hold({ connections: 30, addresses: 1, first: () => ARCHIVE }) },
   {
     name: 'sign-in-burst',
     maxP99Ms: 500,

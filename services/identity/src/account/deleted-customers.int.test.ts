@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
   DELETED_CUSTOMERS_PATH,
   type DeletedCustomersPage,
   deletedCustomersPage,
 } from '@bookstore/contracts/deleted-customers';
-import { type Collection, ObjectId } from 'mongodb';
-import { type IdentityWithMails, PASSWORD, startIdentityWithMails } from '../testing/start-identity.ts';
+import { ObjectId } from 'mongodb';
+import { PASSWORD, startIdentityWithMails } from '../testing/start-identity.ts';
 
 const HOUR_MS = 3600 * 1000;
 
+const identity = await startIdentityWithMails();
+const deleted = identity.db.collection('deleted_customers');
+afterAll(() => identity.close());
+
 describe('customers who have deleted their accounts', () => {
-  let identity: IdentityWithMails;
-  let deleted: Collection;
-  beforeAll(async () => {
-    identity = await startIdentityWithMails();
-    deleted = identity.db.collection('deleted_customers');
-  });
-  afterAll(() => identity.close());
   beforeEach(() => deleted.deleteMany({}));
 
   const ask = (query: object) =>

@@ -1,16 +1,11 @@
 import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
-import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { afterAll, beforeEach, expect, it } from '@jest/globals';
 import { ChangeWatch } from '@bookstore/runtime/change-watch';
 import { createLogger } from '@bookstore/runtime/logger';
 import { listen } from '@bookstore/runtime/server';
 import { eventually } from '@bookstore/runtime/testing/eventually';
-import {
-  type IdentityWithMails,
-  PASSWORD,
-  startIdentity,
-  startIdentityWithMails,
-} from '../testing/start-identity.ts';
+import { PASSWORD, startIdentity, startIdentityWithMails } from '../testing/start-identity.ts';
 import { createDeletedCustomers } from './deleted-customers.ts';
 import { createNewsletterRemoval } from './newsletter-removal.ts';
 
@@ -29,13 +24,8 @@ async function startAdminAuth() {
   return { state, url: `http://127.0.0.1:${port}`, close };
 }
 
-let adminAuth: Awaited<ReturnType<typeof startAdminAuth>>;
-let identity: IdentityWithMails;
-
-beforeAll(async () => {
-  adminAuth = await startAdminAuth();
-  identity = await startIdentityWithMails();
-});
+const adminAuth = await startAdminAuth();
+const identity = await startIdentityWithMails();
 afterAll(async () => {
   await identity.close();
   await adminAuth.close();

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { STAFF_ROLES, type StaffTask } from '@bookstore/contracts/staff';
 import { Controller, Get, Module } from '@nestjs/common';
 import { DiscoveryModule, NestFactory } from '@nestjs/core';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { CONFIG } from '../config.ts';
 import { Platform } from '../service/platform.ts';
-import { type RunningService, startService } from '../service/create-service.ts';
+import { startService } from '../service/create-service.ts';
 import { createTestConfig } from '../testing/environment.ts';
 import { createClient } from '../testing/http-client.ts';
 import { startStaffIssuer } from '../testing/token-issuer.ts';
@@ -51,23 +51,15 @@ class ThingsController {
   }
 }
 
-let service: RunningService;
-let issuer: Awaited<ReturnType<typeof startStaffIssuer>>;
-let serviceToken: string;
+@Module({
+  controllers: [ThingsController],
+  providers: [{ provide: StaffStrategy, inject: [CONFIG, Platform], useFactory: createStaffStrategy }],
+})
+class ThingsModule {}
 
-beforeAll(async () => {
-  issuer = await startStaffIssuer();
-  const config = { ...(await createTestConfig('access')), STAFF_JWKS_URL: issuer.jwksUrl };
-  serviceToken = config.SERVICE_TOKEN;
-
-  @Module({
-    controllers: [ThingsController],
-    providers: [{ provide: StaffStrategy, inject: [CONFIG, Platform], useFactory: createStaffStrategy }],
-  })
-  class ThingsModule {}
-
-  service = await startService({ name: 'access', config, imports: [ThingsModule] });
-});
+const issuer = await startStaffIssuer();
+const config = { ...(await createTestConfig('access')), STAFF_JWKS_URL: issuer.jwksUrl };
+const service = await startService({ name: 'access', config, imports: [ThingsModule] });
 afterAll(() => Promise.all([service.close(), issuer.close()]));
 
 const ask = async (path: string, token?: string) => {
@@ -96,7 +88,7 @@ describe('who is admitted', () => {
   });
 
   it('is a service with the token that they share', async () => {
-    expect(await statusesOf(serviceToken)).toEqual([401, 401, 401, 401, 200, 200]);
+    expect(await statusesOf(config.SERVICE_TOKEN)).toEqual([401, 401, 401, 401, 200, 200]);
   });
 
   it('is an account with a task only where it is about the own account', async () => {

@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Failure } from '@bookstore/contracts/errors';
 import { TOKEN_ALGORITHM } from '@bookstore/contracts/tokens';
 import { listen } from '@bookstore/runtime/server';
 import { eventually } from '@bookstore/runtime/testing/eventually';
 import { generateKeyPair } from 'jose';
-import { FORGERIES, type Forge, startForge } from '../testing/forged-tokens.ts';
+import { FORGERIES, startForge } from '../testing/forged-tokens.ts';
 import { createTokenSigner } from '../testing/token-issuer.ts';
 import { BearerStrategy, MAX_CACHED_MS } from './bearer.strategy.ts';
 import { createRemoteKeySet, KEY_AGES } from './remote-keys.ts';
@@ -61,13 +61,10 @@ async function startIssuer() {
 
 const CLAIMS = { sub: 'ada' };
 
+const issuer = await startIssuer();
+const forge = await startForge(issuer.first, CLAIMS);
+
 describe('a token', () => {
-  let issuer: Awaited<ReturnType<typeof startIssuer>>;
-  let forge: Forge;
-  beforeAll(async () => {
-    issuer = await startIssuer();
-    forge = await startForge(issuer.first, CLAIMS);
-  });
   afterAll(() => Promise.all([issuer.close(), forge.close()]));
 
   it('of the issuer is accepted until it expires, also where it was verified before', async () => {

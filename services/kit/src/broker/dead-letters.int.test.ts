@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type ChannelModel, type ConfirmChannel, connect } from 'amqplib';
-import { type BrokerProbe, openBrokerProbe } from '../testing/broker-probe.ts';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { connect } from 'amqplib';
+import { openBrokerProbe } from '../testing/broker-probe.ts';
 import { claimBrokerUrl } from '../testing/environment.ts';
 import { openDeadLetters } from './dead-letters.ts';
 
@@ -8,18 +8,11 @@ const QUEUE = 'orders.prices';
 const DEAD = 'orders.prices.dead';
 const OTHER = 'admin-auth.stats';
 
-let probe: BrokerProbe;
-let connection: ChannelModel;
-let channel: ConfirmChannel;
-let letters: Awaited<ReturnType<typeof openDeadLetters>>;
-
-beforeAll(async () => {
-  const url = await claimBrokerUrl();
-  probe = await openBrokerProbe(url);
-  connection = await connect(url);
-  channel = await connection.createConfirmChannel();
-  letters = await openDeadLetters(url);
-});
+const url = await claimBrokerUrl();
+const probe = await openBrokerProbe(url);
+const connection = await connect(url);
+const channel = await connection.createConfirmChannel();
+const letters = await openDeadLetters(url);
 afterAll(async () => {
   await letters.close();
   await Promise.all([probe.close(), connection.close()]);

@@ -1,32 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { createEvent, type EventData } from '@bookstore/contracts/events';
 import mongoose from 'mongoose';
 import { createLogger } from '@bookstore/runtime/logger';
 import { createMetrics, type Metrics } from '@bookstore/runtime/metrics';
 import { eventually } from '@bookstore/runtime/testing/eventually';
 import { Subscriber } from './subscriber.ts';
-import { type BrokerProbe, openBrokerProbe } from '../testing/broker-probe.ts';
+import { openBrokerProbe } from '../testing/broker-probe.ts';
 import { claimBrokerUrl } from '../testing/environment.ts';
 
 const QUEUE = 'orders.prices';
 
-let broker: BrokerProbe;
-let subscriber: Subscriber<typeof QUEUE>;
-let url: string;
+const url = await claimBrokerUrl();
+const broker = await openBrokerProbe(url);
 let metrics: Metrics;
 const applied: string[] = [];
 let apply: (states: EventData<'book.deleted'>[]) => Promise<void> | void;
-
-beforeAll(async () => {
-  url = await claimBrokerUrl();
-  broker = await openBrokerProbe(url);
-  subscriber = await open();
-});
-
-afterAll(async () => {
-  await subscriber.beforeApplicationShutdown();
-  await broker.close();
-});
 
 const open = (options: { finishTimeoutMs?: number } = {}) => {
   metrics = createMetrics('test');
@@ -40,6 +28,12 @@ const open = (options: { finishTimeoutMs?: number } = {}) => {
     },
   });
 };
+
+let subscriber = await open();
+afterAll(async () => {
+  await subscriber.beforeApplicationShutdown();
+  await broker.close();
+});
 
 const keep = (states: EventData<'book.deleted'>[]) => {
   applied.push(...states.map(({ id }) => id));

@@ -16,21 +16,13 @@ it.each([
   ['the "Ritz"', '"the ""Ritz"""'],
   ['two\r\nlines', '"two\r\nlines"'],
   ['Emma; Dracula', '"Emma; Dracula"'],
-])('quotes %j', (value, cell) => {
+  ...['=1+1', '+44 20', '-1', '@SUM(A1)', '\tx', '＝1+1', '＋1', '－1', '＠SUM(A1)', '  =1', '\u200b=1'].map(
+    (formula) => [formula, `'${formula}`],
+  ),
+  ['=HYPERLINK("http://x","y")', `"'=HYPERLINK(""http://x"",""y"")"`],
+  ['\r=1', `"'\r=1"`],
+])('quotes %j where that is needed, and keeps spreadsheets from running it', (value, cell) => {
   expect(toRecord([value])).toBe(`${cell}\r\n`);
-});
-
-it.each(['=1+1', '+44 20', '-1', '@SUM(A1)', '\tx', '＝1+1', '＋1', '－1', '＠SUM(A1)', '  =1', '\u200b=1'])(
-  'keeps spreadsheets from running %j',
-  (value) => {
-    expect(toRecord([value])).toBe(`'${value}\r\n`);
-  },
-);
-
-it('keeps them from running what needs quotes', () => {
-  expect(toRecord(['=HYPERLINK("http://x","y")', '\r=1'])).toBe(
-    `"'=HYPERLINK(""http://x"",""y"")","'\r=1"\r\n`,
-  );
 });
 
 it.each(['=1+1', "'=1+1", "''@x", "'plain", '-', "'Tis", '\u200b=1'])('reads %j as it was', (value) => {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import { ChangeWatch } from '@bookstore/runtime/change-watch';
 import { PeriodicTask } from '@bookstore/runtime/periodic-task';
 import { eventually } from '@bookstore/runtime/testing/eventually';
@@ -13,7 +13,8 @@ const WATCH_AFTER_MS = 50;
 
 const url = createDatabaseUrl('changes');
 
-let client: mongoose.mongo.MongoClient;
+const client = await MongoClient.connect(url);
+await client.db().collection('notes').insertOne({});
 let lines: string[];
 let logger: Logger;
 let changes: ChangeWatch;
@@ -56,10 +57,6 @@ async function untilWaiting(looks: () => number): Promise<number> {
   return looks();
 }
 
-beforeAll(async () => {
-  client = await MongoClient.connect(url);
-  await notes().insertOne({});
-});
 afterEach(async () => {
   await Promise.all([...tasks.splice(0).map((task) => task.stop()), changes.stop()]);
 });

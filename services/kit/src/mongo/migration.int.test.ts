@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { afterAll, beforeEach, expect, it } from '@jest/globals';
 import { createLogger } from '@bookstore/runtime/logger';
 import { eventually } from '@bookstore/runtime/testing/eventually';
-import mongoose, { type Connection } from 'mongoose';
+import { createConnection } from 'mongoose';
 import { createDatabaseUrl } from '../testing/environment.ts';
 import { IN_BACKGROUND, Migration } from './migration.ts';
 
 const ENTRY = { id: 'things.colours', since: '1.0.0', does: '', runs: IN_BACKGROUND, until: '2.0.0' };
 const COUNT = 6;
 
-let connection: Connection;
-beforeAll(async () => {
-  connection = await mongoose.createConnection(createDatabaseUrl('kit')).asPromise();
-});
+const connection = await createConnection(createDatabaseUrl('kit')).asPromise();
 afterAll(() => connection.close());
 
 const things = () => connection.collection<{ by?: string }>('things');

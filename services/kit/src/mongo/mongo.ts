@@ -39,7 +39,7 @@ type MongoOptions = {
   metrics: Metrics;
 };
 
-/** The database. The start waits for it; while it is down later, the process is not ready and requests fail in 3 s. */
+/** The database. The start waits for it; while it is down later, the process is not ready and requests fail in 3 s, unless `url` says otherwise. */
 export function createMongoModule({
   url,
   replyTimeoutMs = REPLY_TIMEOUT_MS,
@@ -49,7 +49,7 @@ export function createMongoModule({
 }: MongoOptions) {
   const observe = createMongoObserver(metrics);
   return MongooseModule.forRoot(url, {
-    serverSelectionTimeoutMS: SELECTION_TIMEOUT_MS,
+    ...(!url.includes('serverSelectionTimeoutMS=') && { serverSelectionTimeoutMS: SELECTION_TIMEOUT_MS }),
     socketTimeoutMS: replyTimeoutMs,
     retryAttempts: Number.MAX_SAFE_INTEGER,
     retryDelay: RETRY_DELAY_MS,

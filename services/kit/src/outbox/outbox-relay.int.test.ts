@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, describe, expect, it, jest } from '@jest/globals';
 import { EVENT_EXCHANGE, QUEUES, readEvent } from '@bookstore/contracts/events';
-import { type ChannelModel, connect } from 'amqplib';
-import { type Connection, createConnection, type Model } from 'mongoose';
+import { connect } from 'amqplib';
+import { createConnection, type Model } from 'mongoose';
 import { createLogger } from '@bookstore/runtime/logger';
 import { createMetrics } from '@bookstore/runtime/metrics';
 import { eventually } from '@bookstore/runtime/testing/eventually';
@@ -10,18 +10,16 @@ import { firstVersion, nextVersion, type OutboxDocument } from './outbox.ts';
 import { OutboxMetrics } from './outbox-metrics.ts';
 import { OutboxRelay } from './outbox-relay.ts';
 import { Publisher } from './publisher.ts';
-import { type BrokerProbe, openBrokerProbe } from '../testing/broker-probe.ts';
+import { openBrokerProbe } from '../testing/broker-probe.ts';
 import { claimBrokerUrl, createDatabaseUrl } from '../testing/environment.ts';
 import { createThingSchema, type Thing, toThingEvent } from '../testing/things.ts';
 
 const QUEUE = 'orders.prices';
 
-let database: Connection;
-let things: Model<Thing>;
-let broker: BrokerProbe;
-let admin: ChannelModel;
-let brokerUrl: string;
-let relay: OutboxRelay<Thing>;
+const brokerUrl = await claimBrokerUrl();
+const database = await createConnection(createDatabaseUrl('relay')).asPromise();
+const broker = await openBrokerProbe(brokerUrl);
+const admin = await connect(brokerUrl);
 const skip = jest.fn<SkipDocument>();
 
 const defineThings = (name: string) => database.model<Thing>(name, createThingSchema());
@@ -37,14 +35,8 @@ async function openRelay(model: Model<Thing>, metrics = createMetrics('test')): 
   return new OutboxRelay({ model, toEvent: toThingEvent, publisher, skip, logger, metrics: measured });
 }
 
-beforeAll(async () => {
-  brokerUrl = await claimBrokerUrl();
-  database = await createConnection(createDatabaseUrl('relay')).asPromise();
-  things = defineThings('Thing');
-  broker = await openBrokerProbe(brokerUrl);
-  admin = await connect(brokerUrl);
-  relay = await openRelay(things);
-});
+const things = defineThings('Thing');
+const relay = await openRelay(things);
 
 afterAll(async () => {
   await relay.beforeApplicationShutdown();

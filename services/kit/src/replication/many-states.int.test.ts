@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import {
   idRange,
   MAX_SECOND,
@@ -6,12 +6,10 @@ import {
   STATE_FEED_PATH,
   stateFeedQuery,
 } from '@bookstore/contracts/state-feed';
-import type { Listening } from '@bookstore/runtime/server';
-import { type Model, Types } from 'mongoose';
-import { type CommandLog, openCommandLog } from '../testing/command-log.ts';
+import { Types } from 'mongoose';
+import { openCommandLog } from '../testing/command-log.ts';
 import { createDatabaseUrl } from '../testing/environment.ts';
 import { createThingSchema, projectThings, startOwner, type Thing, toThingEvent } from '../testing/things.ts';
-import type { Projection } from './projection.ts';
 import { repair } from './repair.ts';
 import { StateFeedClient } from './state-feed.client.ts';
 import { StateFeed } from './state-feed.ts';
@@ -24,29 +22,21 @@ const EVERYTHING = { from: 0, to: MAX_SECOND };
 const secondOf = (number: number) => BUSY_SECOND + (number < 20_000 ? 0 : number % 3600);
 const idIn = (second: number) => new Types.ObjectId(Types.ObjectId.generate(second));
 
-let log: CommandLog;
-let owner: Listening;
-let things: Model<Thing>;
-let projection: Projection;
-
+const log = await openCommandLog(createDatabaseUrl('many'), ['things', 'states']);
+const things = log.connection.model<Thing>('Thing', createThingSchema());
+const projection = projectThings(log.connection);
 const states = () => log.connection.collection<{ _id: string; v: number }>('states');
-
-beforeAll(async () => {
-  log = await openCommandLog(createDatabaseUrl('many'), ['things', 'states']);
-  things = log.connection.model<Thing>('Thing', createThingSchema());
-  projection = projectThings(log.connection);
-  for (const model of Object.values(log.connection.models)) await model.createIndexes();
-  for (let first = 0; first < COUNT; first += 10_000) {
-    const ids = Array.from({ length: 10_000 }, (_, number) => idIn(secondOf(first + number)));
-    await things.collection.insertMany(ids.map((_id) => ({ _id, v: 1 })));
-    await states().insertMany(ids.map((_id) => ({ _id: String(_id), v: 1 })));
-  }
-  const feed = new StateFeed(things, toThingEvent, () => undefined);
-  owner = await startOwner(async ({ pathname, searchParams }) => {
-    const query = Object.fromEntries(searchParams);
-    if (pathname === STATE_FEED_PATH) return feed.readPage(stateFeedQuery.parse(query));
-    return { digests: await feed.digest(idRange.parse(query)) };
-  });
+for (const model of Object.values(log.connection.models)) await model.createIndexes();
+for (let first = 0; first < COUNT; first += 10_000) {
+  const ids = Array.from({ length: 10_000 }, (_, number) => idIn(secondOf(first + number)));
+  await things.collection.insertMany(ids.map((_id) => ({ _id, v: 1 })));
+  await states().insertMany(ids.map((_id) => ({ _id: String(_id), v: 1 })));
+}
+const feed = new StateFeed(things, toThingEvent, () => undefined);
+const owner = await startOwner(async ({ pathname, searchParams }) => {
+  const query = Object.fromEntries(searchParams);
+  if (pathname === STATE_FEED_PATH) return feed.readPage(stateFeedQuery.parse(query));
+  return { digests: await feed.digest(idRange.parse(query)) };
 });
 afterAll(() => Promise.all([log.close(), owner.close()]));
 

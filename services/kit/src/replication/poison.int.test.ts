@@ -7,7 +7,7 @@ import type { Listening } from '@bookstore/runtime/server';
 import { eventually } from '@bookstore/runtime/testing/eventually';
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import mongoose, { type Connection, createConnection } from 'mongoose';
+import mongoose, { createConnection } from 'mongoose';
 import type { SkipDocument } from '../mongo/skipped-documents.ts';
 import { type RunningService, startService } from '../service/create-service.ts';
 import { provideOutbox } from '../service/platform.ts';
@@ -30,13 +30,8 @@ const more = { more: { of: ['a newer version'] } };
 })
 class ThingsModule {}
 
-let config: Awaited<ReturnType<typeof createTestConfig>>;
-let database: Connection;
-
-beforeAll(async () => {
-  config = { ...(await createTestConfig('feed')), SERVICE_TOKEN: TOKEN };
-  database = await createConnection(config.MONGO_URL).asPromise();
-});
+const config = { ...(await createTestConfig('feed')), SERVICE_TOKEN: TOKEN };
+const database = await createConnection(config.MONGO_URL).asPromise();
 afterAll(() => database.close());
 
 describe('a state feed with a document that cannot be read', () => {

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { Controller, Get, Module, Post } from '@nestjs/common';
-import { type RunningService, startService } from './create-service.ts';
+import { startService } from './create-service.ts';
 import { Public } from '../auth/access.guard.ts';
 import { createTestConfig } from '../testing/environment.ts';
 
@@ -21,13 +21,8 @@ class OrdersController {
 @Module({ controllers: [OrdersController] })
 class OrdersModule {}
 
-let service: RunningService;
-
-beforeAll(async () => {
-  const config = await createTestConfig('methods');
-  service = await startService({ name: 'methods', config, imports: [OrdersModule] });
-});
-
+const config = await createTestConfig('methods');
+const service = await startService({ name: 'methods', config, imports: [OrdersModule] });
 afterAll(() => service.close());
 
 const ask = (method: string, path: string, init: RequestInit = {}) =>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { MAIL_FROM, type SmtpUnderTest, startSmtpServer } from '../testing/mails.ts';
+import { type SmtpUnderTest, startSmtpServer } from '../testing/mails.ts';
 import { TIMEOUTS } from '../transport.ts';
 import { checkMail } from './check-mail.ts';
 
@@ -13,26 +13,20 @@ describe('checking that mails can be sent', () => {
   afterEach(() => smtp.close());
 
   const check = (SMTP_URL?: string, timeouts: Partial<typeof TIMEOUTS> = {}) =>
-    checkMail('ann@reader.example', { SMTP_URL, MAIL_FROM, MAIL_MAX_AGE: 48 }, { ...TIMEOUTS, ...timeouts });
+    checkMail(
+      'ann@reader.example',
+      { SMTP_URL, MAIL_FROM: 'orders@shop.example', MAIL_MAX_AGE: 48 },
+      { ...TIMEOUTS, ...timeouts },
+    );
 
-  it('sends one mail and shows what the server answered', async () => {
+  it('sends one mail, in the name of the shop, and shows what the server answered', async () => {
     const { isSent, message } = await check(smtp.url);
     expect({ isSent, message }).toEqual({
       isSent: true,
       message: expect.stringMatching(/^Sent to ann@reader\.example\. The server answered: 250 /),
     });
     expect(smtp.headers('Subject')).toEqual(['Test mail of Bookstore']);
-  });
-
-  it('sends it in the name of the shop, unless MAIL_FROM has one', async () => {
-    await check(smtp.url);
-    const settings = { SMTP_URL: smtp.url, MAIL_FROM: 'orders@shop.example', MAIL_MAX_AGE: 48 };
-    await checkMail('ann@reader.example', { ...settings, MAIL_FROM: 'Books <orders@shop.example>' });
-    await checkMail('ann@reader.example', settings);
-    expect(smtp.headers('From').slice(1)).toEqual([
-      'Books <orders@shop.example>',
-      'Bookstore <orders@shop.example>',
-    ]);
+    expect(smtp.headers('From')).toEqual(['Bookstore <orders@shop.example>']);
   });
 
   it('explains why a mail was not sent', async () => {

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { type SmtpUnderTest, startSmtpServer } from '../testing/mails.ts';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { startSmtpServer } from '../testing/mails.ts';
 import type { Dns } from './check-dns.ts';
 import { checkedSettings, checkSettings } from './check-settings.ts';
 
@@ -23,19 +23,16 @@ const FULL = zone(
 );
 const ENVIRONMENT = { MAIL_FROM: 'Bookstore <orders@shop.example>', PUBLIC_URL: 'https://shop.example' };
 
-describe('checking the settings of mails', () => {
-  let smtp: SmtpUnderTest;
-  beforeEach(async () => {
-    smtp = await startSmtpServer({
-      onAuth: ({ password }, _session, done) => {
-        done(password === 'right' ? null : new Error('no'), { user: 'shop' });
-      },
-      authMethods: ['PLAIN'],
-      allowInsecureAuth: true,
-    });
-  });
-  afterEach(() => smtp.close());
+const smtp = await startSmtpServer({
+  onAuth: ({ password }, _session, done) => {
+    done(password === 'right' ? null : new Error('no'), { user: 'shop' });
+  },
+  authMethods: ['PLAIN'],
+  allowInsecureAuth: true,
+});
+afterAll(() => smtp.close());
 
+describe('checking the settings of mails', () => {
   const urlOf = (password: string) => `smtp://shop:${password}@127.0.0.1:${smtp.port}?ignoreTLS=true`;
   const missing = async (environment: Record<string, string>, dns = FULL, selector?: string) =>
     (

@@ -158,15 +158,13 @@ describe('a mail of a shop with its own settings', () => {
   });
 });
 
-describe('a mail about a book that is back', () => {
-  it('names it, leads to its page, and says how it came about', () => {
-    const book = { bookId: '6740a1b2c3d4e5f607182903', title: 'Emma & <Co>' };
-    const mail = createStockMail('back-in-stock', book, { publicUrl });
-    expect(mail.subject).toBe('“Emma & <Co>” is back in stock');
-    expect(mail.button).toEqual({ label: 'View the book', url: `${publicUrl}/books/${book.bookId}` });
-    expect(mail.note).toContain('You asked for this mail');
-    expect(renderMail(mail, publicUrl).html).toContain('Emma &amp; &lt;Co&gt;');
-  });
+it('a mail about a book that is back names it, leads to its page, and says how it came about', () => {
+  const book = { bookId: '6740a1b2c3d4e5f607182903', title: 'Emma & <Co>' };
+  const mail = createStockMail('back-in-stock', book, { publicUrl });
+  expect(mail.subject).toBe('“Emma & <Co>” is back in stock');
+  expect(mail.button).toEqual({ label: 'View the book', url: `${publicUrl}/books/${book.bookId}` });
+  expect(mail.note).toContain('You asked for this mail');
+  expect(renderMail(mail, publicUrl).html).toContain('Emma &amp; &lt;Co&gt;');
 });
 
 describe('a mail about an account', () => {

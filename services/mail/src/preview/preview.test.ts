@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import {
   ACCOUNT_MAILS,
   NEWSLETTER_MAILS,
@@ -12,24 +12,17 @@ import { portOf } from '@bookstore/runtime/testing/ports';
 import { compileLayout } from './layout.ts';
 import { createPreview } from './preview.ts';
 
-describe('layout.json', () => {
-  it('is what `npm run render:mails` makes of layout.mjml and layout.txt', async () => {
-    expect(await compileLayout()).toEqual(LAYOUT);
-  });
+it('layout.json is what `npm run render:mails` makes of layout.mjml and layout.txt', async () => {
+  expect(await compileLayout()).toEqual(LAYOUT);
+});
+
+const server = createPreview('http://localhost');
+const url = `http://127.0.0.1:${await portOf(server.listen(0, '127.0.0.1'))}`;
+afterAll(() => {
+  server.close();
 });
 
 describe('the preview of mails', () => {
-  const server = createPreview('http://localhost');
-  let url: string;
-
-  beforeAll(async () => {
-    url = `http://127.0.0.1:${await portOf(server.listen(0, '127.0.0.1'))}`;
-  });
-
-  afterAll(() => {
-    server.close();
-  });
-
   const get = async (path: string) => {
     const response = await fetch(url + path);
     return { status: response.status, body: await response.text() };

@@ -77,6 +77,12 @@ export async function startSmtpServer(options: SMTPServerOptions = {}) {
     load,
     /** The values of a header of what was received. */
     headers: (name: string) => received.map(({ source }) => headerOf(source, name)),
+    /** Forgets what it was sent, and accepts all again. */
+    reset: () => {
+      received.length = 0;
+      load.most = 0;
+      for (const key of Object.keys(control)) Reflect.deleteProperty(control, key);
+    },
     close: () =>
       new Promise<void>((resolve) => {
         server.close(resolve);
@@ -124,14 +130,15 @@ export async function openMails() {
     },
     /** Makes every waiting mail due. */
     hurry: () => mails.updateMany({ state: 'waiting' }, { $set: { nextAt: new Date() } }),
-    close: async () => {
-      await Promise.all(outboxes.map((outbox) => outbox.close()));
-      await client.close();
+    /** Closes the outboxes, and deletes what they have stored. */
+    reset: async () => {
+      await Promise.all(outboxes.splice(0).map((outbox) => outbox.close()));
+      for (const collection of await db.collections()) await collection.deleteMany();
     },
+    close: () => client.close(),
   };
 }
 
-export type MailsUnderTest = Awaited<ReturnType<typeof openMails>>;
 export type SmtpUnderTest = Awaited<ReturnType<typeof startSmtpServer>>;
 
 /** A mail about an order. */

@@ -12,7 +12,7 @@ const aMarker = (): string => `marker-${crypto.randomUUID()}`;
 async function plantAtIdentity({ send, register }: ShopClient, url: string) {
   const account = { ...anAccount(), name: aMarker() };
   const { email, password } = account;
-  const wrong = aMarker();
+  const [wrong, link, changed] = [aMarker(), aMarker(), aMarker()];
   const headers = { origin: url };
   const { cookie, token } = await register(account);
   await send('POST', '/identity/sign-up/email', { headers, body: account });
@@ -23,9 +23,16 @@ async function plantAtIdentity({ send, register }: ShopClient, url: string) {
     `{"email":"${email}","password":"${password}`,
   ])
     await send('POST', '/identity/sign-in/email', { headers, body });
+  for (const [path, body] of [
+    ['request-password-reset', { email }],
+    ['reset-password', { token: link, newPassword: changed }],
+    ['change-password', { currentPassword: wrong, newPassword: changed }],
+  ] as const)
+    await send('POST', `/identity/${path}`, { headers: { ...headers, cookie }, body });
+  await send('GET', `/identity/verify-email?token=${link}`);
   await send('GET', `/identity/token?token=${wrong}`, { headers: { cookie }, token: wrong });
   const session = cookie.split('=')[1] ?? '';
-  return { account, token, markers: [email, password, account.name, wrong, session, token] };
+  return { account, token, markers: [email, password, account.name, wrong, link, changed, session, token] };
 }
 
 /** Orders, and reads orders and books, correctly and not. */
