@@ -126,11 +126,28 @@ describe('a command on an order', () => {
     expect((await shop.act('staff', 'ship', stored)).status).toBe(200);
   });
 
-  it('to correct it makes it found by the new name and phone number', async () => {
-    const stored = await shop.store();
-    await shop.act('ada', 'correct', stored);
-    const changed = await shop.orders.findOne({ _id: stored._id });
-    expect(changed?.searchKeys).toEqual(expect.arrayContaining(['ada@example.com', '5559876', 'king']));
+  it('to correct it, or to remove a line, has it found by what it then says', async () => {
+    const [removed, kept] = ['9780141439518', '9780306406157'];
+    const lines = aChangedOrder().items.map((item, at) => ({ ...item, isbn: at === 0 ? removed : kept }));
+    const { _id, v } = await shop.store({ items: lines });
+    await shop.act('ada', 'correct', { _id, v, items: lines });
+    await shop.act('staff', 'removeItem', { _id, v: v + 1, items: lines });
+    const changed = await shop.orders.findOne({ _id });
+    expect(changed?.searchKeys).toEqual(['ada@example.com', '5559876', kept, 'ada', 'king']);
+  });
+
+  it('to correct it changes or removes its note, and leaves it when something else is corrected', async () => {
+    const { _id } = await shop.store({ courierNote: 'Ring twice' });
+    const correct = async (caller: 'ada' | 'staff', v: number, args: object) =>
+      shop.orderOf((await shop.act(caller, 'correct', { _id, v, items }, args)).body);
+    expect(await correct('ada', 3, {})).toMatchObject({ v: 4, courierNote: 'Ring twice' });
+    expect(await correct('ada', 4, { courierNote: 'Ring twice' })).toMatchObject({ v: 4 });
+    const courierNote = 'Leave it at the bakery';
+    expect(await correct('staff', 4, { courierNote })).toMatchObject({ v: 5, courierNote });
+    expect(await correct('ada', 5, { courierNote: '' })).not.toHaveProperty('courierNote');
+    const lines = await shop.auditOf(_id.toString());
+    expect(lines).toMatchObject([{ action: 'order.correct', changes: [{ field: 'courierNote' }] }]);
+    expect(JSON.stringify(lines)).not.toContain('bakery');
   });
 
   it.each([

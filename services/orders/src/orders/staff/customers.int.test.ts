@@ -47,16 +47,14 @@ const movers = Array.from({ length: MAX_CUSTOMER_ADDRESSES + 5 }, (_, index) =>
 );
 
 let shop: Shop;
-let manager: string;
 
 beforeAll(async () => {
   shop = await startShop();
-  manager = await shop.staff.sign({ sub: 'mia-id', username: 'mia', role: 'manager' });
   await shop.orders.insertMany([...zoes, erased, ...others, ...movers]);
 });
 afterAll(() => shop.close());
 
-const ask = (path: string, token = manager) => shop.send('GET', `/api/customers/${path}`, { token });
+const ask = (path: string) => shop.sendAsStaff('GET', `/api/customers/${path}`);
 const search = async (q: string) =>
   foundCustomer.array().parse((await ask(`?${new URLSearchParams({ q }).toString()}`)).body);
 const find = async (id: string) => customer.parse((await ask(id)).body);
@@ -95,14 +93,6 @@ describe('the search for customers', () => {
   it('refuses a search for nothing', async () => {
     expect((await ask('?q=+')).status).toBe(400);
     expect((await ask('')).status).toBe(400);
-  });
-
-  it('is not for fulfillers and customers, nor is a customer', async () => {
-    const fulfiller = await shop.staff.sign({ sub: 'ivan-id', username: 'ivan', role: 'fulfiller' });
-    for (const path of ['?q=berg', 'zoe']) {
-      expect((await ask(path, fulfiller)).status).toBe(403);
-      expect((await ask(path, shop.tokens.ada)).status).toBe(401);
-    }
   });
 });
 
@@ -166,7 +156,7 @@ describe('the orders of a customer', () => {
   it('name their customer to staff, not to the customer', async () => {
     const path = `/api/orders/${String(zoes[0]?._id)}`;
     const seen = await Promise.all(
-      [manager, await shop.signCustomer('zoe')].map((token) => shop.send('GET', path, { token })),
+      [shop.tokens.staff, await shop.signCustomer('zoe')].map((token) => shop.send('GET', path, { token })),
     );
     expect(seen.map(({ body }) => order.parse(body).customerId)).toEqual(['zoe', undefined]);
   });

@@ -51,7 +51,8 @@ describe('the export', () => {
       name: '=HYPERLINK("http://evil.test")',
       phone: '+49 30 1234',
       status: 'shipped',
-      items: [{ bookId: 'a', title: 'Emma, again', priceCents: 999 }],
+      items: [{ bookId: 'a', title: 'Emma, again', priceCents: 999, isbn: '9780306406157' }],
+      courierNote: 'Ring, twice',
     });
     const first = aStoredOrder({ createdAt: new Date(createdAt.getTime() - 1000), status: 'shipped' });
     await shop.orders.insertMany([hostile, first]);
@@ -69,14 +70,9 @@ describe('the export', () => {
     expect(rows).toEqual([
       expect.stringContaining(first._id.toString()),
       `${hostile.number},${hostile._id.toString()},2027-01-01T10:00:00.000Z,shipped,due,9.99,0.00,0.00,` +
-        `"'=HYPERLINK(""http://evil.test"")",${hostile.email},'+49 30 1234,,Springfield,IL,62701,USA,1,"Emma, again",,,,`,
+        `"'=HYPERLINK(""http://evil.test"")",${hostile.email},'+49 30 1234,,Springfield,IL,62701,USA,1,"Emma, again",,,9780306406157,"Ring, twice"`,
       '',
     ]);
-  });
-
-  it('has its header only when nothing matches', async () => {
-    expect(await (await open('?q=nobody+at+all')).text()).toBe(`${HEADER}\r\n`);
-    expect(await (await open('?q=%3F')).text()).toBe(`${HEADER}\r\n`);
   });
 
   it('streams many orders in little memory', async () => {
@@ -120,7 +116,7 @@ describe('the export', () => {
     await first.body?.cancel();
     await second.body?.cancel();
     await eventually(async () => {
-      const again = await open('?q=nobody');
+      const again = await open('?q=%3F');
       expect([again.status, await again.text()]).toEqual([200, `${HEADER}\r\n`]);
     });
   });
