@@ -4,6 +4,7 @@ import type { Shop as ShopState } from '@bookstore/contracts/shop';
 import { createDefaultShop } from '@bookstore/mail/shop-settings';
 import { eventually } from '@bookstore/runtime/testing/eventually';
 import { portOf } from '@bookstore/runtime/testing/ports';
+import { aStoredOrder } from '../testing/factories.ts';
 import { type Shop, startShop } from '../testing/shop.ts';
 
 let served: ShopState = createDefaultShop();
@@ -47,10 +48,6 @@ it('a closed shop takes no orders and says why, but answers a repeated one with 
   });
   const again = await shop.place([placed], { key });
   expect([again.status, again.body]).toEqual([201, first.body]);
-  serve({});
-  await eventually(async () => {
-    expect((await shop.place([book])).status).toBe(201);
-  });
 });
 
 it('a shop that counts in yen takes no fractions, and exports none', async () => {
@@ -76,28 +73,12 @@ it('a book is called low from the number of the settings on, unless staff say an
 });
 
 it('days begin in the time zone of the settings', async () => {
-  const { _id } = shop.orderOf((await shop.place([shop.takeBook()])).body);
-  const at = new Date('2026-03-01T23:30:00Z');
-  const id = `${Math.floor(at.getTime() / 1000).toString(16)}${_id.slice(8)}`;
-  const stored = await shop.orders.findOne({ customerId: 'ada' }, { sort: { _id: -1 } });
-  if (!stored) throw new Error('no order');
-  await shop.orders.insertOne({
-    ...stored,
-    ...{
-      _id: new shop.connection.base.Types.ObjectId(id),
-      number: 'ZZZZZZZY',
-      openSlot: 'test',
-      createdAt: at,
-    },
-  });
+  await shop.orders.insertOne(aStoredOrder({ createdAt: new Date('2026-03-01T23:30:00Z') }));
   const countOn = async (day: string) => {
-    const { headers } = await shop.sendAsStaff('GET', `/api/orders/?from=${day}&to=${day}&limit=1`);
+    const { headers } = await shop.sendAsStaff('GET', `/api/orders/?from=${day}&to=${day}`);
     return headers.get('x-total-count');
   };
-  serve({});
-  await eventually(async () => {
-    expect([await countOn('2026-03-01'), await countOn('2026-03-02')]).toEqual(['1', '0']);
-  });
+  expect([await countOn('2026-03-01'), await countOn('2026-03-02')]).toEqual(['1', '0']);
   serve({ timeZone: 'Europe/Berlin' });
   await eventually(async () => {
     expect([await countOn('2026-03-01'), await countOn('2026-03-02')]).toEqual(['0', '1']);
