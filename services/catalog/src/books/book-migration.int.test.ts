@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { eventually } from '@bookstore/runtime/testing/eventually';
-import mongoose, { type Connection } from 'mongoose';
 import { aStoredBook, type CatalogUnderTest, startCatalog } from '../testing/start-catalog.ts';
 
 const ISBN = '9780141439471';
@@ -8,12 +7,10 @@ const ISBN = '9780141439471';
 const FIRST_RELEASE = ['words', 'authorSlugs'] as const;
 
 let catalog: CatalogUnderTest;
-let connection: Connection;
 
 beforeAll(async () => {
   catalog = await startCatalog();
-  connection = await mongoose.createConnection(catalog.config.MONGO_URL).asPromise();
-  const books = connection.collection('books');
+  const books = catalog.database.collection('books');
   const stored = Array.from({ length: 1200 }, (_, index) => {
     const title = `Journey ${index}`;
     return aStoredBook({ title, author: 'Jules Verne', trending: index === 7 }, new Date(0), index === 8);
@@ -23,11 +20,11 @@ beforeAll(async () => {
   await books.insertMany(stored);
   await books.dropIndexes();
 });
-afterAll(() => Promise.all([connection.close(), catalog.close()]));
+afterAll(() => catalog.close());
 
 it('a database of the first release gets its indexes, and what finds its books', async () => {
   await catalog.startReplica();
-  const books = connection.collection('books');
+  const books = catalog.database.collection('books');
   await eventually(async () => {
     expect(
       await books.countDocuments({ isDeleted: false, authorSlugs: 'jules-verne', words: 'guests' }),

@@ -1,6 +1,5 @@
-import { createServer } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { listen } from '@bookstore/runtime/server';
+import { startOwner } from '@bookstore/kit/testing/things';
 import { eventually } from '@bookstore/runtime/testing/eventually';
 import { aBookId, anOrder } from '../testing/factories.ts';
 import { ADA, GRACE, type Shop, startShop } from '../testing/shop.ts';
@@ -14,10 +13,9 @@ let shop: Shop;
 let close: () => Promise<unknown>;
 
 beforeAll(async () => {
-  const identity = createServer((_, response) => response.end(JSON.stringify({ ids: ended, cursor: 1 })));
-  const { port, close: closeIdentity } = await listen(identity, 0);
-  shop = await startShop(0, 1, { CUSTOMER_ENDED_SESSIONS_URL: `http://127.0.0.1:${port}` });
-  close = () => Promise.all([shop.close(), closeIdentity()]);
+  const identity = await startOwner(() => ({ ids: ended, cursor: 1 }));
+  shop = await startShop(0, 1, { CUSTOMER_ENDED_SESSIONS_URL: `http://127.0.0.1:${identity.port}` });
+  close = () => Promise.all([shop.close(), identity.close()]);
 });
 afterAll(() => close());
 

@@ -1,26 +1,15 @@
-import { createServer } from 'node:http';
-import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { afterAll, beforeEach, expect, it } from '@jest/globals';
 import type { Shop as ShopState } from '@bookstore/contracts/shop';
+import { startOwner } from '@bookstore/kit/testing/things';
 import { createDefaultShop } from '@bookstore/mail/shop-settings';
 import { eventually } from '@bookstore/runtime/testing/eventually';
-import { portOf } from '@bookstore/runtime/testing/ports';
 import { aStoredOrder } from '../testing/factories.ts';
-import { type Shop, startShop } from '../testing/shop.ts';
+import { startShop } from '../testing/shop.ts';
 
 let served: ShopState = createDefaultShop();
-const adminAuth = createServer((_request, response) => {
-  response.setHeader('content-type', 'application/json').end(JSON.stringify(served));
-});
-let shop: Shop;
-
-beforeAll(async () => {
-  const port = await portOf(adminAuth.listen(0, '127.0.0.1'));
-  shop = await startShop(4, 1, { ADMIN_AUTH_URL: `http://127.0.0.1:${port}` });
-});
-afterAll(async () => {
-  await shop.close();
-  adminAuth.close();
-});
+const adminAuth = await startOwner(() => served);
+const shop = await startShop(4, 1, { ADMIN_AUTH_URL: `http://127.0.0.1:${adminAuth.port}` });
+afterAll(() => Promise.all([shop.close(), adminAuth.close()]));
 
 const serve = (changes: Partial<ShopState>) => {
   served = { ...createDefaultShop(), v: served.v + 1, ...changes };

@@ -1,7 +1,6 @@
 import { BEST_SELLERS_PATH } from '@bookstore/contracts/best-sellers';
 import { book } from '@bookstore/contracts/books';
 import { homeBooks } from '@bookstore/contracts/home-books';
-import { BOOKS_VERSION_HEADER, BOOKS_VERSION_PATH } from '@bookstore/contracts/books-version';
 import { HOME_TOP_SELLERS } from '@bookstore/contracts/lists';
 import { listen } from '@bookstore/runtime/server';
 import { eventually } from '@bookstore/runtime/testing/eventually';
@@ -50,8 +49,6 @@ const list = async (query: string) => {
     .map(({ _id }) => _id);
 };
 const readHome = async () => homeBooks.parse((await catalog.send('GET', '/api/books/home')).body);
-const readVersion = async () =>
-  (await fetch(catalog.url + BOOKS_VERSION_PATH)).headers.get(BOOKS_VERSION_HEADER);
 const untilAskedAgain = () => {
   const before = asked;
   return eventually(() => {
@@ -65,13 +62,13 @@ it('Best-selling books come first, all others follow, the newest first, page by 
   await eventually(async () => {
     expect(await list('sort=bestselling')).toEqual(newest);
   });
-  const before = await readVersion();
+  const before = await catalog.readVersion();
   ids = [idAt(19), 'no id', idAt(12), 'f'.repeat(24)];
   const expected = [idAt(19), idAt(12), ...newest.filter((id) => id !== idAt(19) && id !== idAt(12))];
   await eventually(async () => {
     expect(await list('sort=bestselling')).toEqual(expected);
   });
-  expect(await readVersion()).not.toBe(before);
+  expect(await catalog.readVersion()).not.toBe(before);
   expect(await list('sort=bestselling&limit=5&page=2')).toEqual(expected.slice(5, 10));
   expect(await list('sort=bestselling&category=fiction&limit=2')).toEqual([idAt(12), idAt(0)]);
   expect(await list('sort=bestselling&q=book&limit=2')).toEqual(newest.slice(0, 2));
@@ -87,11 +84,11 @@ it('The home page has the newest, the best-selling, and those at the positions 8
 });
 
 it('Nothing is written while the order stays, or while orders does not answer; then books leave it', async () => {
-  const [before, order] = [await readVersion(), await list('sort=bestselling')];
+  const [before, order] = [await catalog.readVersion(), await list('sort=bestselling')];
   await untilAskedAgain();
   ids = undefined;
   await untilAskedAgain();
-  expect([await readVersion(), await list('sort=bestselling')]).toEqual([before, order]);
+  expect([await catalog.readVersion(), await list('sort=bestselling')]).toEqual([before, order]);
   ids = [idAt(12)];
   await eventually(async () => {
     expect((await list('sort=bestselling')).slice(0, 2)).toEqual([idAt(12), idAt(0)]);
