@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { book, type BookChangeRequest, bookConflict } from '@bookstore/contracts/books';
 import { BOOKS_VERSION_HEADER, BOOKS_VERSION_PATH } from '@bookstore/contracts/books-version';
 import { problem } from '@bookstore/contracts/errors';
 import { openCommandLog } from '@bookstore/kit/testing/command-log';
-import { type Client, createClient } from '@bookstore/kit/testing/http-client';
-import { aForm, type CatalogUnderTest, startCatalog } from '../testing/start-catalog.ts';
+import { createClient } from '@bookstore/kit/testing/http-client';
+import { aForm, startCatalog } from '../testing/start-catalog.ts';
 
-let catalog: CatalogUnderTest;
-let replicaUrl: string;
-let sendToReplica: Client;
-
-beforeAll(async () => {
-  catalog = await startCatalog();
-  replicaUrl = (await catalog.startReplica()).url;
-  sendToReplica = createClient(replicaUrl);
-});
+const catalog = await startCatalog();
+const replicaUrl = (await catalog.startReplica()).url;
+const sendToReplica = createClient(replicaUrl);
 afterAll(() => catalog.close());
 
 const changeAtReplica = (id: string, body: BookChangeRequest) =>

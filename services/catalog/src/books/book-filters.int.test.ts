@@ -1,11 +1,7 @@
 import { book, bookFilters } from '@bookstore/contracts/books';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type CommandLog, openCommandLog } from '@bookstore/kit/testing/command-log';
-import { aStoredBook, type CatalogUnderTest, startCatalog } from '../testing/start-catalog.ts';
-
-let catalog: CatalogUnderTest;
-let log: CommandLog;
-let ids: string[];
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { openCommandLog } from '@bookstore/kit/testing/command-log';
+import { aStoredBook, startCatalog } from '../testing/start-catalog.ts';
 
 const FORMATS = ['paperback', 'ebook'] as const;
 const STATES = ['in', 'low', 'out', undefined] as const;
@@ -23,12 +19,10 @@ const shelf = Array.from({ length: 600 }, (_, index) => ({
   ...(STATES[index % 4] && { stock: STATES[index % 4] }),
 }));
 
-beforeAll(async () => {
-  catalog = await startCatalog();
-  log = await openCommandLog(catalog.config.MONGO_URL, ['books']);
-  const { insertedIds } = await log.connection.collection('books').insertMany(shelf);
-  ids = Object.values(insertedIds).map(String);
-});
+const catalog = await startCatalog();
+const log = await openCommandLog(catalog.config.MONGO_URL, ['books']);
+const { insertedIds } = await log.connection.collection('books').insertMany(shelf);
+const ids = Object.values(insertedIds).map(String);
 afterAll(() => Promise.all([log.close(), catalog.close()]));
 
 const count = async (query: string) =>

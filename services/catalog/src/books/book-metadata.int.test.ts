@@ -1,13 +1,10 @@
 import { book, bookReceipt } from '@bookstore/contracts/books';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { aBook, type CatalogUnderTest, startCatalog } from '../testing/start-catalog.ts';
+import { afterAll, expect, it } from '@jest/globals';
+import { aBook, startCatalog } from '../testing/start-catalog.ts';
 
 const ISBN = '9780141439471';
-let catalog: CatalogUnderTest;
 
-beforeAll(async () => {
-  catalog = await startCatalog();
-});
+const catalog = await startCatalog();
 afterAll(() => catalog.close());
 
 const change = async (id: string, body: object) =>

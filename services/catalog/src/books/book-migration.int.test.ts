@@ -1,16 +1,14 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { eventually } from '@bookstore/runtime/testing/eventually';
-import { aStoredBook, type CatalogUnderTest, startCatalog } from '../testing/start-catalog.ts';
+import { aStoredBook, startCatalog } from '../testing/start-catalog.ts';
 
 const ISBN = '9780141439471';
 /** What the first release stored of a book. */
 const FIRST_RELEASE = ['words', 'authorSlugs'] as const;
 
-let catalog: CatalogUnderTest;
-
+const catalog = await startCatalog();
+const books = catalog.database.collection('books');
 beforeAll(async () => {
-  catalog = await startCatalog();
-  const books = catalog.database.collection('books');
   const stored = Array.from({ length: 1200 }, (_, index) => {
     const title = `Journey ${index}`;
     return aStoredBook({ title, author: 'Jules Verne', trending: index === 7 }, new Date(0), index === 8);
@@ -24,7 +22,6 @@ afterAll(() => catalog.close());
 
 it('a database of the first release gets its indexes, and what finds its books', async () => {
   await catalog.startReplica();
-  const books = catalog.database.collection('books');
   await eventually(async () => {
     expect(
       await books.countDocuments({ isDeleted: false, authorSlugs: 'jules-verne', words: 'guests' }),

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import type { AuditLine } from '@bookstore/contracts/audit';
-import { aFile, aLine, createImporter, type Importer } from '../testing/imports.ts';
-import { type CatalogUnderTest, startCatalog } from '../testing/start-catalog.ts';
+import { aFile, aLine, createImporter } from '../testing/imports.ts';
+import { startCatalog } from '../testing/start-catalog.ts';
 
 const BY = { id: 'staff-1', name: 'admin', role: 'admin' };
 
-let catalog: CatalogUnderTest;
-let importer: Importer;
-
-beforeAll(async () => {
-  catalog = await startCatalog();
-  importer = createImporter(catalog);
-});
+const catalog = await startCatalog();
+const importer = createImporter(catalog);
 afterAll(() => catalog.close());
 
 const linesOf = (id: string) => catalog.audit(`subject=book&subjectId=${id}`);

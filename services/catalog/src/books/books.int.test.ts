@@ -1,21 +1,14 @@
 import { MAX_PAGE_SIZE } from '@bookstore/contracts/lists';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { book, bookReceipt } from '@bookstore/contracts/books';
 import { problem } from '@bookstore/contracts/errors';
-import type { Client } from '@bookstore/kit/testing/http-client';
 import { z } from 'zod';
-import { aBook, type CatalogUnderTest, startCatalog } from '../testing/start-catalog.ts';
+import { aBook, startCatalog } from '../testing/start-catalog.ts';
 
 const NO_BOOK = '0123456789abcdef01234567';
 
-let catalog: CatalogUnderTest;
-let send: Client;
-let token: string;
-
-beforeAll(async () => {
-  catalog = await startCatalog();
-  ({ send, token } = catalog);
-});
+const catalog = await startCatalog();
+const { send, token } = catalog;
 afterAll(() => catalog.close());
 
 const addBook = (body: unknown, headers = {}) =>

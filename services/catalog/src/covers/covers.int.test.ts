@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { bookReceipt } from '@bookstore/contracts/books';
 import { COVER_WIDTHS, NARROW_COVER } from '@bookstore/contracts/covers';
 import { problem } from '@bookstore/contracts/errors';
@@ -6,7 +6,7 @@ import { pictureReceipt } from '@bookstore/contracts/shop';
 import { untilAnswered } from '@bookstore/kit/testing/http-client';
 import { eventually } from '@bookstore/runtime/testing/eventually';
 import sharp from 'sharp';
-import { aBook, aForm, type CatalogUnderTest, startCatalog } from '../testing/start-catalog.ts';
+import { aBook, aForm, startCatalog } from '../testing/start-catalog.ts';
 import { aMovingPicture, PICTURES } from '../testing/pictures.ts';
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
@@ -16,10 +16,7 @@ const DRAWN_BY_EARLIER_RELEASES = `${BOOK_ID}-89abcdef.webp`;
 
 type Sent = { path?: string; method?: string; name?: string; fields?: object };
 
-let catalog: CatalogUnderTest;
-beforeAll(async () => {
-  catalog = await startCatalog();
-});
+const catalog = await startCatalog();
 afterAll(() => catalog.close());
 
 async function upload(cover: Buffer | string, { name, fields = aBook(), ...options }: Sent = {}) {

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { problem } from '@bookstore/contracts/errors';
 import { untilAnswered } from '@bookstore/kit/testing/http-client';
 import { eventually } from '@bookstore/runtime/testing/eventually';
 import { once } from 'node:events';
 import { request } from 'node:http';
-import { aBook, aForm, type CatalogUnderTest, startCatalog } from '../testing/start-catalog.ts';
+import { aBook, aForm, startCatalog } from '../testing/start-catalog.ts';
 import { aDeepPng, aPicture, aSolidAvif, findCoverProcesses, HOSTILE_IMAGES } from '../testing/pictures.ts';
 
 const MEBIBYTE = 1024 * 1024;
@@ -12,14 +12,9 @@ const UPLOADS = 20;
 /** What is left of the container's 256 MiB beside an idle catalog. */
 const MAX_GROWTH_BYTES = 160 * MEBIBYTE;
 
-let catalog: CatalogUnderTest;
-let hostile: [string, Buffer][];
-
-beforeAll(async () => {
-  catalog = await startCatalog();
-  hostile = [];
-  for (const [name, make] of Object.entries(HOSTILE_IMAGES)) hostile.push([name, await make()]);
-});
+const catalog = await startCatalog();
+const hostile: [string, Buffer][] = [];
+for (const [name, make] of Object.entries(HOSTILE_IMAGES)) hostile.push([name, await make()]);
 afterAll(() => catalog.close());
 
 async function uploadOnce(image: Buffer) {

@@ -1,17 +1,13 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { IMPORT_MAX_BYTES, IMPORTS_PATH } from '@bookstore/contracts/imports';
 import { measureLiveBytes } from '@bookstore/runtime/testing/memory';
-import { aFile, aLine, createImporter, HEADER, type Importer } from '../testing/imports.ts';
-import { type CatalogUnderTest, startCatalog } from '../testing/start-catalog.ts';
+import { aFile, aLine, createImporter, HEADER } from '../testing/imports.ts';
+import { startCatalog } from '../testing/start-catalog.ts';
 
-let catalog: CatalogUnderTest;
-let importer: Importer;
-beforeAll(async () => {
-  catalog = await startCatalog();
-  importer = createImporter(catalog);
-});
+const catalog = await startCatalog();
+const importer = createImporter(catalog);
 afterAll(() => catalog.close());
 
 const SEMICOLONS = aLine(1, 'Œuvres à 5 €').replaceAll(',', ';');

@@ -5,8 +5,8 @@ import { Lease } from '@bookstore/kit/mongo/lease';
 import { listen } from '@bookstore/runtime/server';
 import { eventually } from '@bookstore/runtime/testing/eventually';
 import { text } from 'node:stream/consumers';
-import { aLine, createImporter, HEADER, type Importer, isbnOf } from '../testing/imports.ts';
-import { aBook, type CatalogUnderTest, startCatalog } from '../testing/start-catalog.ts';
+import { aLine, createImporter, HEADER, isbnOf } from '../testing/imports.ts';
+import { aBook, startCatalog } from '../testing/start-catalog.ts';
 import { COVERS, ROWS, type ImportCover, type StoredRow } from './import.schema.ts';
 
 type Received = { token: string | undefined; counts: StockCounts };
@@ -29,14 +29,9 @@ async function startOrders() {
   return { url: `http://127.0.0.1:${port}`, received, close };
 }
 
-let orders: Awaited<ReturnType<typeof startOrders>>;
-let catalog: CatalogUnderTest;
-let importer: Importer;
-beforeAll(async () => {
-  orders = await startOrders();
-  catalog = await startCatalog({ ORDERS_URL: orders.url });
-  importer = createImporter(catalog);
-});
+const orders = await startOrders();
+const catalog = await startCatalog({ ORDERS_URL: orders.url });
+const importer = createImporter(catalog);
 afterAll(async () => {
   await catalog.close();
   await orders.close();

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { IMPORT_COLUMNS, IMPORTS_PATH } from '@bookstore/contracts/imports';
 import { problem } from '@bookstore/contracts/errors';
-import { aFile, aLine, createImporter, HEADER, type Importer, isbnOf } from '../testing/imports.ts';
-import { type CatalogUnderTest, startCatalog } from '../testing/start-catalog.ts';
+import { aFile, aLine, createImporter, HEADER, isbnOf } from '../testing/imports.ts';
+import { startCatalog } from '../testing/start-catalog.ts';
 
-let catalog: CatalogUnderTest;
-let importer: Importer;
-beforeAll(async () => {
-  catalog = await startCatalog();
-  importer = createImporter(catalog);
-});
+const catalog = await startCatalog();
+const importer = createImporter(catalog);
 afterAll(() => catalog.close());
 
 const findByIsbn = async (isbn: string) => (await importer.books()).find((book) => book.isbn === isbn);

@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type Book, bookReceipt } from '@bookstore/contracts/books';
 import { COVERS_PATH } from '@bookstore/contracts/covers';
 import { eventually } from '@bookstore/runtime/testing/eventually';
 import { createHash } from 'node:crypto';
 import { aPicture } from '../testing/pictures.ts';
-import { aBook, aForm, type CatalogUnderTest, startCatalog } from '../testing/start-catalog.ts';
+import { aBook, aForm, startCatalog } from '../testing/start-catalog.ts';
 
 const TWO_HOURS_MS = 7_200_000;
 const NO_BOOK = '0123456789abcdef01234567';
 
-let catalog: CatalogUnderTest;
-
 const covers = () => catalog.database.collection<{ _id: string; keptAt: Date }>('covers');
 
-beforeAll(async () => {
-  catalog = await startCatalog();
-});
+const catalog = await startCatalog();
 afterAll(() => catalog.close());
 beforeEach(() => covers().deleteMany({}));
 

@@ -1,14 +1,11 @@
 import { BEST_SELLERS_DAYS, BEST_SELLERS_PATH, MAX_BEST_SELLERS } from '@bookstore/contracts/best-sellers';
-import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { afterAll, beforeEach, expect, it } from '@jest/globals';
 import { aBookId, aStoredOrder } from '../testing/factories.ts';
-import { type Shop, startShop } from '../testing/shop.ts';
+import { startShop } from '../testing/shop.ts';
 
 const DAY_MS = 86_400_000;
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await startShop();
-});
+const shop = await startShop();
 afterAll(() => shop.close());
 beforeEach(() => shop.orders.deleteMany({}));
 

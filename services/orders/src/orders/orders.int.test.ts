@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { MAX_COURIER_NOTE_LENGTH } from '@bookstore/contracts/limits';
 import { cents } from '@bookstore/contracts/money';
 import { order, type Order, orderDraft } from '@bookstore/contracts/orders';
-import { type BrokerProbe, openBrokerProbe } from '@bookstore/kit/testing/broker-probe';
-import { type CommandLog, openCommandLog } from '@bookstore/kit/testing/command-log';
+import { openBrokerProbe } from '@bookstore/kit/testing/broker-probe';
+import { openCommandLog } from '@bookstore/kit/testing/command-log';
 import { eventually } from '@bookstore/runtime/testing/eventually';
 import { aBookId, anOrder, aSoldBook } from '../testing/factories.ts';
-import { ADA, type Shop, startShop } from '../testing/shop.ts';
+import { ADA, startShop } from '../testing/shop.ts';
 
 const BOB = 'bob@example.com';
 const NOTE = 'Ring twice, the dog is friendly';
@@ -15,19 +15,13 @@ const NOTE = 'Ring twice, the dog is friendly';
 const emma = aSoldBook();
 const dracula = aSoldBook({ title: 'Dracula', newPriceCents: cents.parse(1250) });
 
-let shop: Shop;
-let broker: BrokerProbe;
-let log: CommandLog;
-
-beforeAll(async () => {
-  shop = await startShop();
-  broker = await openBrokerProbe(shop.config.RABBITMQ_URL);
-  await Promise.all([emma, dracula].map((book) => broker.publishState('book.saved', book)));
-  await eventually(async () => {
-    await place({ productIds: [emma.id, dracula.id], totalPrice: '22.49' }, { expect: 201 });
-  });
-  log = await openCommandLog(shop.config.MONGO_URL, ['orders', 'prices', 'stock']);
+const shop = await startShop();
+const broker = await openBrokerProbe(shop.config.RABBITMQ_URL);
+await Promise.all([emma, dracula].map((book) => broker.publishState('book.saved', book)));
+await eventually(async () => {
+  await place({ productIds: [emma.id, dracula.id], totalPrice: '22.49' }, { expect: 201 });
 });
+const log = await openCommandLog(shop.config.MONGO_URL, ['orders', 'prices', 'stock']);
 
 afterAll(() => Promise.all([shop.close(), log.close(), broker.close()]));
 

@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { startOwner } from '@bookstore/kit/testing/things';
 import { eventually } from '@bookstore/runtime/testing/eventually';
 import { aBookId, anOrder } from '../testing/factories.ts';
-import { ADA, GRACE, type Shop, startShop } from '../testing/shop.ts';
+import { ADA, GRACE, startShop } from '../testing/shop.ts';
 
 /** Another customer, with the address that the orders of these tests name. */
 const LEAVING = { ...ADA, sub: 'leaving' };
 
 /** The sessions that identity says have ended. */
 const ended: string[] = [];
-let shop: Shop;
-let close: () => Promise<unknown>;
 
-beforeAll(async () => {
-  const identity = await startOwner(() => ({ ids: ended, cursor: 1 }));
-  shop = await startShop(0, 1, { CUSTOMER_ENDED_SESSIONS_URL: `http://127.0.0.1:${identity.port}` });
-  close = () => Promise.all([shop.close(), identity.close()]);
-});
-afterAll(() => close());
+const identity = await startOwner(() => ({ ids: ended, cursor: 1 }));
+const shop = await startShop(0, 1, { CUSTOMER_ENDED_SESSIONS_URL: `http://127.0.0.1:${identity.port}` });
+afterAll(() => Promise.all([shop.close(), identity.close()]));
 
 const statusOf = async (method: string, path: string, token: string, body?: object) =>
   (await shop.send(method, `/api/orders/${path}`, { token, body })).status;

@@ -1,25 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { MAX_STATES_BY_ID } from '@bookstore/contracts/state-feed';
 import { MissingStates } from '@bookstore/kit/replication/missing-states';
 import { meetAt } from '@bookstore/kit/testing/meeting';
 import { eventually } from '@bookstore/runtime/testing/eventually';
 import { aBookId } from '../testing/factories.ts';
-import { ADA, type Shop, startShop } from '../testing/shop.ts';
+import { ADA, startShop } from '../testing/shop.ts';
 
 const ids = (count: number) => Array.from({ length: count }, aBookId);
 
+const shop = await startShop(20);
+const asked = shop.catalog.requests;
+// Fetches the keys.
+await shop.send('GET', `/api/orders/email/${ADA.email}`, { token: shop.tokens.ada });
+afterAll(() => shop.close());
+
 describe('an order of a book whose event has not arrived', () => {
-  let shop: Shop;
-  let asked: string[][];
-
-  beforeAll(async () => {
-    shop = await startShop(20);
-    asked = shop.catalog.requests;
-    // Fetches the keys.
-    await shop.send('GET', `/api/orders/email/${ADA.email}`, { token: shop.tokens.ada });
-  });
-  afterAll(() => shop.close());
-
   const place = (...productIds: string[]) => shop.place(productIds);
 
   it('is accepted at once, with one request to catalog for all orders of the moment, and none for the next', async () => {

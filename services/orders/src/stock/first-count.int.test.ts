@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { stockLevel } from '@bookstore/contracts/stock';
 import { meetAt } from '@bookstore/kit/testing/meeting';
 import { OrderPlacing } from '../orders/placing/order-placing.ts';
-import { type Shop, startShop } from '../testing/shop.ts';
+import { startShop } from '../testing/shop.ts';
 
 const ROUNDS = 3;
 const STORE = { prototype: OrderPlacing.prototype, method: 'store' } as const;
 
-let shop: Shop;
 const countNow = (bookId: string, onHand: number, v = 0) => shop.sendStock('PUT', bookId, { onHand, v });
 const placeMany = async (bookId: string, count: number) => {
   const placed = Array.from({ length: count }, (_, replica) => shop.placeSurely([bookId], { replica }));
@@ -15,10 +14,8 @@ const placeMany = async (bookId: string, count: number) => {
   return answers.filter(({ status }) => status === 201).map(({ body }) => shop.orderOf(body));
 };
 
-beforeAll(async () => {
-  shop = await startShop(40, 2);
-  await shop.warmUp();
-});
+const shop = await startShop(40, 2);
+await shop.warmUp();
 afterAll(() => shop.close());
 
 describe('the first count of a book', () => {

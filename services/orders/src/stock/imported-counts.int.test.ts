@@ -1,16 +1,13 @@
 import { ORDERED_BOOKS_PATH } from '@bookstore/contracts/ordered-books';
 import { MAX_BODY_BYTES } from '@bookstore/contracts/limits';
 import { MAX_STOCK_COUNTS, STOCK_COUNTS_PATH, stockCounts } from '@bookstore/contracts/stock';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { aBookId } from '../testing/factories.ts';
-import { type Shop, startShop } from '../testing/shop.ts';
+import { startShop } from '../testing/shop.ts';
 
 const by = { id: 'grace-id', name: 'grace' };
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await startShop(10, 2);
-});
+const shop = await startShop(10, 2);
 afterAll(() => shop.close());
 
 const aCount = (bookId: string, onHand: number, key: string = crypto.randomUUID()) => ({

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { aBookId } from '../testing/factories.ts';
-import { GRACE, type Shop, startShop } from '../testing/shop.ts';
+import { GRACE, startShop } from '../testing/shop.ts';
 
 const DAMAGED = { copies: 2, reason: 'damaged', note: 'Water on the lower shelf' };
 const ROUNDS = 5;
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await startShop(30, 2);
-  await shop.warmUp();
-});
+const shop = await startShop(30, 2);
+await shop.warmUp();
 afterAll(() => shop.close());
 
 describe('removing copies', () => {

@@ -1,13 +1,13 @@
 import { readEvent } from '@bookstore/contracts/events';
 import { stateFeedPage, stateFeedPaths } from '@bookstore/contracts/state-feed';
-import { type BrokerProbe, openBrokerProbe } from '@bookstore/kit/testing/broker-probe';
+import { openBrokerProbe } from '@bookstore/kit/testing/broker-probe';
 import { createDatabaseUrl } from '@bookstore/kit/testing/environment';
 import { createClient } from '@bookstore/kit/testing/http-client';
 import { eventually } from '@bookstore/runtime/testing/eventually';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import mongoose from 'mongoose';
 import { aBookId } from '../testing/factories.ts';
-import { type Shop, startShop } from '../testing/shop.ts';
+import { startShop } from '../testing/shop.ts';
 import { stateOf, type StoredStock } from './stock.schema.ts';
 
 /** More than a batch of the repair has. */
@@ -20,17 +20,12 @@ const earlier = Array.from({ length: MANY }, (_, index): StoredStock => {
   return { _id: aBookId(), ...numbers, v: 1, history: [] };
 });
 
-let shop: Shop;
-let broker: BrokerProbe;
-
-beforeAll(async () => {
-  const connection = await mongoose.createConnection(databaseUrl).asPromise();
-  await connection.collection<StoredStock>('stock').insertMany(earlier);
-  await connection.close();
-  shop = await startShop(10, 2, { MONGO_URL: databaseUrl });
-  broker = await openBrokerProbe(shop.config.RABBITMQ_URL);
-  await shop.warmUp();
-});
+const connection = await mongoose.createConnection(databaseUrl).asPromise();
+await connection.collection<StoredStock>('stock').insertMany(earlier);
+await connection.close();
+const shop = await startShop(10, 2, { MONGO_URL: databaseUrl });
+const broker = await openBrokerProbe(shop.config.RABBITMQ_URL);
+await shop.warmUp();
 
 afterAll(() => Promise.all([shop.close(), broker.close()]));
 

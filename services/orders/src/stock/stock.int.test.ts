@@ -1,23 +1,18 @@
 import { MAX_IDS, MAX_PAGE_SIZE } from '@bookstore/contracts/lists';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { stockLevel } from '@bookstore/contracts/stock';
 import { openBrokerProbe } from '@bookstore/kit/testing/broker-probe';
-import { type CommandLog, openCommandLog } from '@bookstore/kit/testing/command-log';
+import { openCommandLog } from '@bookstore/kit/testing/command-log';
 import { meetAt } from '@bookstore/kit/testing/meeting';
 import { eventually } from '@bookstore/runtime/testing/eventually';
 import { OrderPlacing } from '../orders/placing/order-placing.ts';
 import { aBookId, aSoldBook } from '../testing/factories.ts';
 import { StockService } from './stock.service.ts';
-import { GRACE, type Shop, startShop } from '../testing/shop.ts';
+import { GRACE, startShop } from '../testing/shop.ts';
 
-let shop: Shop;
-let log: CommandLog;
-
-beforeAll(async () => {
-  shop = await startShop(30);
-  log = await openCommandLog(shop.config.MONGO_URL, ['orders', 'prices', 'stock']);
-  await shop.warmUp();
-});
+const shop = await startShop(30);
+const log = await openCommandLog(shop.config.MONGO_URL, ['orders', 'prices', 'stock']);
+await shop.warmUp();
 
 afterAll(() => Promise.all([shop.close(), log.close()]));
 

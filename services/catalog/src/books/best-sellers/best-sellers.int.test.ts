@@ -4,9 +4,9 @@ import { homeBooks } from '@bookstore/contracts/home-books';
 import { HOME_TOP_SELLERS } from '@bookstore/contracts/lists';
 import { listen } from '@bookstore/runtime/server';
 import { eventually } from '@bookstore/runtime/testing/eventually';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, expect, it } from '@jest/globals';
 import { createServer } from 'node:http';
-import { type CatalogUnderTest, startCatalog } from '../../testing/start-catalog.ts';
+import { startCatalog } from '../../testing/start-catalog.ts';
 
 const REFRESH_MS = 200;
 
@@ -22,20 +22,17 @@ const orders = createServer((request, response) => {
   response.end(JSON.stringify({ books }));
 });
 
-let catalog: CatalogUnderTest;
 /** The ids of the books, the newest first. */
 const newest: string[] = [];
 
-beforeAll(async () => {
-  const { port } = await listen(orders, 0);
-  const ORDERS_URL = `http://127.0.0.1:${port}`;
-  catalog = await startCatalog({ ORDERS_URL, RECONCILE_EVERY_MS: REFRESH_MS / 10 });
-  await catalog.startReplica();
-  for (let count = 0; count < 20; count += 1) {
-    const { _id } = await catalog.add({ title: `Book ${count}`, ...(count === 0 && { category: 'horror' }) });
-    newest.unshift(_id);
-  }
-});
+const { port } = await listen(orders, 0);
+const ORDERS_URL = `http://127.0.0.1:${port}`;
+const catalog = await startCatalog({ ORDERS_URL, RECONCILE_EVERY_MS: REFRESH_MS / 10 });
+await catalog.startReplica();
+for (let count = 0; count < 20; count += 1) {
+  const { _id } = await catalog.add({ title: `Book ${count}`, ...(count === 0 && { category: 'horror' }) });
+  newest.unshift(_id);
+}
 afterAll(async () => {
   await catalog.close();
   orders.close();

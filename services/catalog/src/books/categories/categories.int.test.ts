@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { book } from '@bookstore/contracts/books';
 import { categories, categoriesConflict, type Category } from '@bookstore/contracts/categories';
 import { DEFAULT_CATEGORIES } from '@bookstore/contracts/lists';
-import { aBook, aStoredBook, type CatalogUnderTest, startCatalog } from '../../testing/start-catalog.ts';
+import { aBook, aStoredBook, startCatalog } from '../../testing/start-catalog.ts';
 
 const PATH = '/api/categories';
 const POETRY: Category = { slug: 'poetry', name: 'Poetry', isGenre: true };
 
-let catalog: CatalogUnderTest;
-
-beforeAll(async () => {
-  catalog = await startCatalog();
-});
+const catalog = await startCatalog();
 afterAll(() => catalog.close());
 // As in a shop that is older than the list.
 beforeEach(() => catalog.database.collection('categories').deleteMany({}));

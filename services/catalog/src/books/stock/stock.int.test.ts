@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createEvent, deadLetterQueue, type EventData } from '@bookstore/contracts/events';
 import { stateFeedPaths } from '@bookstore/contracts/state-feed';
-import { type BrokerProbe, openBrokerProbe } from '@bookstore/kit/testing/broker-probe';
+import { openBrokerProbe } from '@bookstore/kit/testing/broker-probe';
 import { startOwner } from '@bookstore/kit/testing/things';
 import { eventually } from '@bookstore/runtime/testing/eventually';
 import { Types } from 'mongoose';
@@ -10,14 +10,9 @@ import { type CatalogUnderTest, startCatalog } from '../../testing/start-catalog
 
 type Stock = EventData<'stock.changed'>;
 
-let catalog: CatalogUnderTest;
-let broker: BrokerProbe;
-
-beforeAll(async () => {
-  catalog = await startCatalog();
-  await catalog.startReplica();
-  broker = await openBrokerProbe(catalog.config.RABBITMQ_URL);
-});
+const catalog = await startCatalog();
+await catalog.startReplica();
+const broker = await openBrokerProbe(catalog.config.RABBITMQ_URL);
 afterAll(async () => {
   await broker.close();
   await catalog.close();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { problem } from '@bookstore/contracts/errors';
 import { bookImport, IMPORTS_PATH } from '@bookstore/contracts/imports';
 import { Lease } from '@bookstore/kit/mongo/lease';
@@ -6,11 +6,11 @@ import { eventually } from '@bookstore/runtime/testing/eventually';
 import { portOf } from '@bookstore/runtime/testing/ports';
 import { zipSync } from 'fflate';
 import { once } from 'node:events';
-import { createServer, request, type Server } from 'node:http';
+import { createServer, request } from 'node:http';
 import type { CatalogConfig } from '../../config.ts';
 import { aLine, createImporter, HEADER } from '../../testing/imports.ts';
 import { aPicture } from '../../testing/pictures.ts';
-import { type CatalogUnderTest, startCatalog } from '../../testing/start-catalog.ts';
+import { startCatalog } from '../../testing/start-catalog.ts';
 import { ImportCollections } from '../import.collections.ts';
 import { isPublic } from './picture-download.ts';
 import { createImports, someIsbns } from './testing/imports.ts';
@@ -19,33 +19,26 @@ const MIB = 1024 * 1024;
 const UPLOADED = /^[0-9a-f]{64}\.webp$/;
 const HOUR_MS = 3_600_000;
 
-let catalog: CatalogUnderTest;
-let settings: Partial<CatalogConfig>;
-let server: Server;
-let origin: string;
-let made: ReturnType<typeof createImports>;
 const requests = new Map<string, number>();
 
-beforeAll(async () => {
-  const picture = await aPicture('navy');
-  server = createServer(({ url = '' }, response) => {
-    const count = (requests.get(url) ?? 0) + 1;
-    requests.set(url, count);
-    if (url === '/text') response.end('<html>no picture</html>');
-    else if (url === '/hanging' && count === 1) return;
-    else if (url === '/none') response.writeHead(404).end();
-    else if (url === '/busy' && count === 1) response.writeHead(503).end();
-    else response.end(picture);
-  });
-  const port = await portOf(server.listen(0, '127.0.0.1'));
-  origin = `http://127.0.0.1:${port}`;
-  settings = {
-    isPictureHost: (target) => target.port === port || isPublic(target),
-    coversPace: { lookEveryMs: 100, retryAfterMs: [100], busyMs: 100 },
-  };
-  catalog = await startCatalog(settings);
-  made = createImports(catalog);
+const picture = await aPicture('navy');
+const server = createServer(({ url = '' }, response) => {
+  const count = (requests.get(url) ?? 0) + 1;
+  requests.set(url, count);
+  if (url === '/text') response.end('<html>no picture</html>');
+  else if (url === '/hanging' && count === 1) return;
+  else if (url === '/none') response.writeHead(404).end();
+  else if (url === '/busy' && count === 1) response.writeHead(503).end();
+  else response.end(picture);
 });
+const port = await portOf(server.listen(0, '127.0.0.1'));
+const origin = `http://127.0.0.1:${port}`;
+const settings: Partial<CatalogConfig> = {
+  isPictureHost: (target) => target.port === port || isPublic(target),
+  coversPace: { lookEveryMs: 100, retryAfterMs: [100], busyMs: 100 },
+};
+const catalog = await startCatalog(settings);
+const made = createImports(catalog);
 afterAll(async () => {
   await catalog.close();
   server.close();

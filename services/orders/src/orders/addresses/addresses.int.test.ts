@@ -1,7 +1,7 @@
 import { type AddressBook, addressBook, type AddressBookRequest } from '@bookstore/contracts/addresses';
 import { MAX_ADDRESSES } from '@bookstore/contracts/limits';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Shop, startShop } from '../../testing/shop.ts';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { startShop } from '../../testing/shop.ts';
 
 const HOME = {
   label: 'Home',
@@ -11,10 +11,7 @@ const HOME = {
 };
 const WORK = { ...HOME, label: 'Work', address: { ...HOME.address, street: 'Dorset Street 1' } };
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await startShop(0, 2);
-});
+const shop = await startShop(0, 2);
 afterAll(() => shop.close());
 
 const read = async (token: string) =>

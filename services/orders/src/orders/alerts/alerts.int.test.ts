@@ -3,21 +3,18 @@ import { orderMail } from '@bookstore/contracts/mails';
 import { stockAlertReceipt } from '@bookstore/contracts/stock';
 import type { MailDocument } from '@bookstore/mail/stored-mail';
 import { eventually } from '@bookstore/runtime/testing/eventually';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { Types } from 'mongoose';
 import type { Price } from '../../prices/prices.service.ts';
 import { aBookId } from '../../testing/factories.ts';
-import { type Shop, startShop } from '../../testing/shop.ts';
+import { startShop } from '../../testing/shop.ts';
 import type { StoredAlerts } from './alert.schema.ts';
 
 /** More than a sweep reads. */
 const MANY = 120;
 const MAX_ALERTS = 50;
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await startShop(24, 2, { MAILS_PER_ADDRESS: 2 });
-});
+const shop = await startShop(24, 2, { MAILS_PER_ADDRESS: 2 });
 afterAll(() => shop.close());
 
 const alerts = () => shop.connection.collection<StoredAlerts>('stock_alerts');

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { REOPEN_SECONDS } from '@bookstore/contracts/lifetimes';
 import { MAX_IDS } from '@bookstore/contracts/lists';
 import { orderBatchResult } from '@bookstore/contracts/order-commands';
 import type { OrderCommand } from '@bookstore/contracts/order-transitions';
-import { aChangedOrder, startOrders, type TestOrders } from '../../testing/commands.ts';
+import { aChangedOrder, startOrders } from '../../testing/commands.ts';
 import { aBookId } from '../../testing/factories.ts';
 
-let shop: TestOrders;
-beforeAll(async () => {
-  shop = await startOrders();
-});
+const shop = await startOrders();
 afterAll(() => shop.close());
 
 const { items, history = [] } = aChangedOrder();

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { STOCK_COUNTS_PATH } from '@bookstore/contracts/stock';
 import { eventually } from '@bookstore/runtime/testing/eventually';
-import { startOrders, type TestOrders } from '../../testing/commands.ts';
+import { startOrders } from '../../testing/commands.ts';
 
 const BY = { id: 'grace-id', name: 'grace', role: 'admin' };
 
-let shop: TestOrders;
-beforeAll(async () => {
-  shop = await startOrders();
-});
+const shop = await startOrders();
 afterAll(() => shop.close());
 
 describe('a command of staff', () => {

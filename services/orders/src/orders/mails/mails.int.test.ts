@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { orderMail } from '@bookstore/contracts/mails';
 import { eventually } from '@bookstore/runtime/testing/eventually';
-import { type Shop, startShop } from '../../testing/shop.ts';
+import { startShop } from '../../testing/shop.ts';
 
 const ORDERS = 3;
 
-let shop: Shop;
-let orderIds: string[];
-
-beforeAll(async () => {
-  // Without SMTP_URL all mails wait, and without SHOP_MAIL nobody hears of new orders but their customers.
-  shop = await startShop(1);
-  orderIds = [];
-  while (orderIds.length < ORDERS) orderIds.push(shop.orderOf((await shop.place(shop.bookIds)).body)._id);
-  await eventually(async () => {
-    expect(await shop.orders.countDocuments({ dueMails: { $exists: true } })).toBe(0);
-  });
+// Without SMTP_URL all mails wait, and without SHOP_MAIL nobody hears of new orders but their customers.
+const shop = await startShop(1);
+const orderIds: string[] = [];
+while (orderIds.length < ORDERS) orderIds.push(shop.orderOf((await shop.place(shop.bookIds)).body)._id);
+await eventually(async () => {
+  expect(await shop.orders.countDocuments({ dueMails: { $exists: true } })).toBe(0);
 });
 afterAll(() => shop.close());
 

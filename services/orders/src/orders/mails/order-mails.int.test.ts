@@ -4,10 +4,10 @@ import type { OrderCommand } from '@bookstore/contracts/order-transitions';
 import type { Order } from '@bookstore/contracts/orders';
 import { eventually } from '@bookstore/runtime/testing/eventually';
 import type { MailDocument } from '@bookstore/mail/stored-mail';
-import { aMail, type SmtpUnderTest, startSmtpServer } from '@bookstore/mail/testing/mails';
+import { aMail, startSmtpServer } from '@bookstore/mail/testing/mails';
 import { Types } from 'mongoose';
 import { aChangedOrder, CONTACT, requestOf } from '../../testing/commands.ts';
-import { type Shop, startShop } from '../../testing/shop.ts';
+import { startShop } from '../../testing/shop.ts';
 import type { OrderDocument } from '../order.schema.ts';
 
 const SHOP_MAIL = 'orders@shop.example';
@@ -15,15 +15,11 @@ const SHOP_MAIL = 'orders@shop.example';
 const MANY = 30;
 
 let customers = 0;
-let smtp: SmtpUnderTest;
-let shop: Shop;
 
-beforeAll(async () => {
-  smtp = await startSmtpServer();
-  shop = await startShop(4, 2, { SHOP_MAIL, SMTP_URL: smtp.url, MAILS_PER_ADDRESS: 10 });
-  const [counted = ''] = shop.bookIds;
-  await eventually(() => shop.count(counted, { onHand: 1000 }));
-});
+const smtp = await startSmtpServer();
+const shop = await startShop(4, 2, { SHOP_MAIL, SMTP_URL: smtp.url, MAILS_PER_ADDRESS: 10 });
+const [counted = ''] = shop.bookIds;
+await eventually(() => shop.count(counted, { onHand: 1000 }));
 
 afterAll(async () => {
   await shop.close();

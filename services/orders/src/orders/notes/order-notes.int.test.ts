@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { MAX_ORDER_NOTE_LENGTH, MAX_ORDER_NOTES } from '@bookstore/contracts/limits';
 import { startOrders, type TestOrders } from '../../testing/commands.ts';
 import type { OrderDocument } from '../order.schema.ts';
 
 const TEXT = 'Ann called: she is at home after six';
 
-let shop: TestOrders;
-beforeAll(async () => {
-  shop = await startOrders();
-});
+const shop = await startOrders();
 afterAll(() => shop.close());
 
 type Caller = keyof TestOrders['tokens'];

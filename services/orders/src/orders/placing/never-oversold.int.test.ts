@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import type { Answer } from '@bookstore/kit/testing/http-client';
 import { Types } from 'mongoose';
-import { type Shop, startShop } from '../../testing/shop.ts';
+import { startShop } from '../../testing/shop.ts';
 import { numberOf } from '../order-number.ts';
 
 const BOOKS = 12;
@@ -11,14 +11,11 @@ const ROUNDS = 3;
 const SECONDS = 60;
 const IDS = 100;
 
-let shop: Shop;
 const countStatus = (answers: readonly Answer[], status: number) =>
   answers.filter((answer) => answer.status === status).length;
 
-beforeAll(async () => {
-  shop = await startShop(BOOKS, 2);
-  await shop.warmUp();
-});
+const shop = await startShop(BOOKS, 2);
+await shop.warmUp();
 
 afterAll(() => shop.close());
 

@@ -1,9 +1,9 @@
 import { customer, foundCustomer, MAX_CUSTOMER_ADDRESSES } from '@bookstore/contracts/customers';
 import { order } from '@bookstore/contracts/orders';
 import { openCommandLog } from '@bookstore/kit/testing/command-log';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { aStoredOrder } from '../../testing/factories.ts';
-import { type Shop, startShop } from '../../testing/shop.ts';
+import { startShop } from '../../testing/shop.ts';
 import type { OrderDocument } from '../order.schema.ts';
 
 const ISBN = '9780306406157';
@@ -46,12 +46,8 @@ const movers = Array.from({ length: MAX_CUSTOMER_ADDRESSES + 5 }, (_, index) =>
   aStoredOrder({ customerId: 'mover', createdAt: at(index + 1), address: inCity(`City ${index}`) }),
 );
 
-let shop: Shop;
-
-beforeAll(async () => {
-  shop = await startShop();
-  await shop.orders.insertMany([...zoes, erased, ...others, ...movers]);
-});
+const shop = await startShop();
+await shop.orders.insertMany([...zoes, erased, ...others, ...movers]);
 afterAll(() => shop.close());
 
 const ask = (path: string) => shop.sendAsStaff('GET', `/api/customers/${path}`);

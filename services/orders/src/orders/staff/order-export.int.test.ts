@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { startDatabaseProxy } from '@bookstore/kit/testing/database-proxy';
 import { createDatabaseUrl } from '@bookstore/kit/testing/environment';
 import { eventually } from '@bookstore/runtime/testing/eventually';
 import { measureLiveBytes } from '@bookstore/runtime/testing/memory';
 import { openCommandLog } from '@bookstore/kit/testing/command-log';
 import { aStoredOrder } from '../../testing/factories.ts';
-import { issuersOf, type Shop, startShop } from '../../testing/shop.ts';
+import { issuersOf, startShop } from '../../testing/shop.ts';
 
 const MANY = 5000;
 const TITLE = 'A title '.repeat(1000);
@@ -15,20 +15,17 @@ const HEADER =
   'number,id,placed_at,status,payment,total,collected,refunded,name,email,phone,street,city,state,zipcode,' +
   'country,items,titles,carrier,tracking,isbns,courier_note';
 
-let shop: Shop;
-
-beforeAll(async () => {
-  shop = await startShop();
-  const start = Date.UTC(2026, 0, 1);
-  const many = Array.from({ length: MANY }, (_, index) =>
+const shop = await startShop();
+const start = Date.UTC(2026, 0, 1);
+await shop.orders.insertMany(
+  Array.from({ length: MANY }, (_, index) =>
     aStoredOrder({
       createdAt: new Date(start + index * 60_000),
       name: 'Ann Reader',
       items: [{ bookId: 'a', title: TITLE, priceCents: 999 }],
     }),
-  );
-  await shop.orders.insertMany(many);
-});
+  ),
+);
 afterAll(() => shop.close());
 
 const open = (query = '', url = shop.url) =>

@@ -5,7 +5,7 @@ import { MAX_PAGEABLE_ORDERS } from '@bookstore/contracts/order-lists';
 import { ORDER_STATUSES, PAYMENTS } from '@bookstore/contracts/order-transitions';
 import { order } from '@bookstore/contracts/orders';
 import { aStoredOrder } from '../../testing/factories.ts';
-import { type Shop, startShop } from '../../testing/shop.ts';
+import { startShop } from '../../testing/shop.ts';
 import type { OrderDocument } from '../order.schema.ts';
 
 /** One of each state a day, for ten days. */
@@ -39,8 +39,6 @@ const edges = [
   '2026-03-29T22:00:00.000Z',
 ].map((time) => aStoredOrder({ customerId: 'reader', name: 'Edge', createdAt: new Date(time) }));
 
-let shop: Shop;
-
 const ask = (query: Record<string, string> | string) =>
   shop.sendAsStaff('GET', `/api/orders/?${new URLSearchParams(query).toString()}`);
 
@@ -64,10 +62,8 @@ const idsOf = (orders: readonly OrderDocument[]) =>
 const idsWhere = (isWanted: (each: OrderDocument) => boolean) =>
   idsOf([...stored, ...edges, zoe].filter(isWanted));
 
-beforeAll(async () => {
-  shop = await startShop(0, 1, { SHOP_TIMEZONE: 'Europe/Berlin' });
-  await shop.orders.insertMany([...stored, ...edges, zoe]);
-});
+const shop = await startShop(0, 1, { SHOP_TIMEZONE: 'Europe/Berlin' });
+await shop.orders.insertMany([...stored, ...edges, zoe]);
 afterAll(() => shop.close());
 
 describe('the list of staff', () => {
