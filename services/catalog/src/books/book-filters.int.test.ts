@@ -1,4 +1,4 @@
-import { book, bookFilters } from '@bookstore/contracts/books';
+import { bookFilters } from '@bookstore/contracts/books';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { openCommandLog } from '@bookstore/kit/testing/command-log';
 import { aStoredBook, startCatalog } from '../testing/start-catalog.ts';
@@ -27,11 +27,7 @@ afterAll(() => Promise.all([log.close(), catalog.close()]));
 
 const count = async (query: string) =>
   bookFilters.parse((await catalog.send('GET', `/api/books/filters?${query}`)).body);
-const titlesOf = async (query: string) =>
-  book
-    .array()
-    .parse((await catalog.send('GET', `/api/books/?${query}`)).body)
-    .map(({ title }) => title);
+const titlesOf = async (query: string) => (await catalog.list(query)).map(({ title }) => title);
 
 describe('the counts of filters', () => {
   it('leave out what is chosen in the filter itself, and are narrowed by everything else', async () => {

@@ -1,4 +1,4 @@
-import { book, bookReceipt } from '@bookstore/contracts/books';
+import { bookReceipt } from '@bookstore/contracts/books';
 import { afterAll, expect, it } from '@jest/globals';
 import { aBook, startCatalog } from '../testing/start-catalog.ts';
 
@@ -9,11 +9,7 @@ afterAll(() => catalog.close());
 
 const change = async (id: string, body: object) =>
   bookReceipt.parse((await catalog.change(id, body)).body).book;
-const titlesOf = async (query: string) =>
-  book
-    .array()
-    .parse((await catalog.send('GET', `/api/books/?${query}`)).body)
-    .map(({ title }) => title);
+const titlesOf = async (query: string) => (await catalog.list(query)).map(({ title }) => title);
 
 it('a book without metadata is sent as before there was any', async () => {
   const { _id, createdAt, updatedAt } = await catalog.add();

@@ -1,5 +1,5 @@
 import { auditLine } from '@bookstore/contracts/audit';
-import { bookDraft, bookReceipt, type BookDraftRequest } from '@bookstore/contracts/books';
+import { book, bookDraft, bookReceipt, type BookDraftRequest } from '@bookstore/contracts/books';
 import { BOOKS_VERSION_HEADER, BOOKS_VERSION_PATH } from '@bookstore/contracts/books-version';
 import type { RunningService } from '@bookstore/kit/service/create-service';
 import { createTestConfig } from '@bookstore/kit/testing/environment';
@@ -87,6 +87,7 @@ export async function startCatalog(settings: Partial<CatalogConfig> = {}, beside
       const { body } = await send('POST', '/api/books/create-book', { token, body: aBook(fields) });
       return bookReceipt.parse(body).book;
     },
+    list: async (query = '') => book.array().parse((await send('GET', `/api/books/?${query}`)).body),
     change: (id: string, body: unknown) => send('PUT', `/api/books/edit/${id}`, { token, body }),
     remove: (id: string) => send('DELETE', `/api/books/${id}`, { token }),
     /** The version of all books. */

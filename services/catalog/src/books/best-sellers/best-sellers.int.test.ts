@@ -1,5 +1,4 @@
 import { BEST_SELLERS_PATH } from '@bookstore/contracts/best-sellers';
-import { book } from '@bookstore/contracts/books';
 import { homeBooks } from '@bookstore/contracts/home-books';
 import { HOME_TOP_SELLERS } from '@bookstore/contracts/lists';
 import { listen } from '@bookstore/runtime/server';
@@ -38,13 +37,8 @@ afterAll(async () => {
   orders.close();
 });
 
-const list = async (query: string) => {
-  const { body } = await catalog.send('GET', `/api/books/?${query}`);
-  return book
-    .array()
-    .parse(body)
-    .map(({ _id }) => _id);
-};
+const toIds = (books: readonly { _id: string }[]) => books.map(({ _id }) => _id);
+const list = async (query: string) => toIds(await catalog.list(query));
 const readHome = async () => homeBooks.parse((await catalog.send('GET', '/api/books/home')).body);
 const untilAskedAgain = () => {
   const before = asked;
@@ -74,7 +68,6 @@ it('Best-selling books come first, all others follow, the newest first, page by 
 
 it('The home page has the newest, the best-selling, and those at the positions 8 to 17 of the full list', async () => {
   const home = await readHome();
-  const toIds = (books: { _id: string }[]) => books.map(({ _id }) => _id);
   expect(toIds(home.newest)).toEqual(newest.slice(0, 3));
   expect(toIds(home.recommended)).toEqual(newest.slice(8, 18));
   expect(toIds(home.topSellers)).toEqual((await list('sort=bestselling')).slice(0, HOME_TOP_SELLERS));
