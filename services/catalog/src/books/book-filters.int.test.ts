@@ -67,15 +67,11 @@ describe('the counts of filters', () => {
   });
 });
 
-describe('pages of a search with words that only descriptions have', () => {
-  it('go on where the others end', async () => {
-    const pages = await Promise.all([9, 10].map((page) => titlesOf(`q=night&limit=50&page=${page}`)));
-    expect(pages.map((titles) => titles.filter((title) => title.startsWith('Night')).length)).toEqual([
-      50, 50,
-    ]);
-    const welsh = await titlesOf('q=night&language=cy&limit=4&page=2');
-    expect(welsh).toEqual(['Day 300', 'Day 0']);
-  });
+it('Pages of a search with words that only descriptions have go on where the others end', async () => {
+  const pages = await Promise.all([9, 10].map((page) => titlesOf(`q=night&limit=50&page=${page}`)));
+  expect(pages.map((titles) => titles.filter((title) => title.startsWith('Night')).length)).toEqual([50, 50]);
+  const welsh = await titlesOf('q=night&language=cy&limit=4&page=2');
+  expect(welsh).toEqual(['Day 300', 'Day 0']);
 });
 
 describe.each([

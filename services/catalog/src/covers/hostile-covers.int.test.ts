@@ -91,16 +91,14 @@ describe('images that take very much memory to decode', () => {
   });
 });
 
-describe('the process that decodes images', () => {
-  it('may die: its upload is refused, and the next one gets a new process', async () => {
-    const large = await aSolidAvif({ width: 1600, height: 1600 });
-    const dying = uploadOnce(large);
-    await during(dying, async () => {
-      for (const { pid } of await findCoverProcesses()) process.kill(pid, 'SIGKILL');
-    });
-    expect((await dying).status).toBe(413);
-    expect((await upload(large)).status).toBe(201);
+it('The process that decodes images may die: its upload is refused, and the next one gets a new process', async () => {
+  const large = await aSolidAvif({ width: 1600, height: 1600 });
+  const dying = uploadOnce(large);
+  await during(dying, async () => {
+    for (const { pid } of await findCoverProcesses()) process.kill(pid, 'SIGKILL');
   });
+  expect((await dying).status).toBe(413);
+  expect((await upload(large)).status).toBe(201);
 });
 
 describe('uploads in progress', () => {

@@ -66,37 +66,33 @@ describe('a command of staff', () => {
   });
 });
 
-describe('a change of the stock', () => {
-  it('leaves one line, of a count, a receipt, an imported count and the end of counting', async () => {
-    const { items } = await shop.store();
-    const bookId = items[0]?.bookId ?? '';
-    await shop.connection.collection<{ _id: string }>('prices').insertOne({
-      ...{ _id: bookId, title: 'Emma', isSold: true, priceCents: 999, v: 1 },
-    });
-    await shop.count(bookId, { onHand: 20 });
-    for (let attempt = 1; attempt <= 2; attempt += 1) await shop.receive(bookId, 3, 'key-1');
-    const counts = [{ key: 'import:1', bookId, title: 'Emma', onHand: 30 }];
-    const body = { by: { id: 'm', name: 'Mia', role: 'manager' }, counts };
-    const token = shop.config.SERVICE_TOKEN;
-    for (let attempt = 1; attempt <= 2; attempt += 1)
-      expect((await shop.send('POST', STOCK_COUNTS_PATH, { token, body })).status).toBe(200);
-    await shop.sendStock('PUT', bookId, { uncounted: true, v: (await shop.levelOf(bookId)).v });
-    expect((await shop.auditOf(bookId)).map(({ by, action, changes }) => [by.name, action, changes])).toEqual(
-      [
-        [
-          'grace',
-          'stock.uncount',
-          [
-            { field: 'isCounted', before: true, after: false },
-            { field: 'onHand', before: 30 },
-          ],
-        ],
-        ['Mia', 'stock.import', [{ field: 'onHand', before: 23, after: 30 }]],
-        ['grace', 'stock.receive', [{ field: 'onHand', before: 20, after: 23 }]],
-        ['grace', 'stock.count', [{ field: 'onHand', before: 8, after: 20 }]],
-      ],
-    );
+it('a change of the stock leaves one line, of a count, a receipt, an imported count and the end of counting', async () => {
+  const { items } = await shop.store();
+  const bookId = items[0]?.bookId ?? '';
+  await shop.connection.collection<{ _id: string }>('prices').insertOne({
+    ...{ _id: bookId, title: 'Emma', isSold: true, priceCents: 999, v: 1 },
   });
+  await shop.count(bookId, { onHand: 20 });
+  for (let attempt = 1; attempt <= 2; attempt += 1) await shop.receive(bookId, 3, 'key-1');
+  const counts = [{ key: 'import:1', bookId, title: 'Emma', onHand: 30 }];
+  const body = { by: { id: 'm', name: 'Mia', role: 'manager' }, counts };
+  const token = shop.config.SERVICE_TOKEN;
+  for (let attempt = 1; attempt <= 2; attempt += 1)
+    expect((await shop.send('POST', STOCK_COUNTS_PATH, { token, body })).status).toBe(200);
+  await shop.sendStock('PUT', bookId, { uncounted: true, v: (await shop.levelOf(bookId)).v });
+  expect((await shop.auditOf(bookId)).map(({ by, action, changes }) => [by.name, action, changes])).toEqual([
+    [
+      'grace',
+      'stock.uncount',
+      [
+        { field: 'isCounted', before: true, after: false },
+        { field: 'onHand', before: 30 },
+      ],
+    ],
+    ['Mia', 'stock.import', [{ field: 'onHand', before: 23, after: 30 }]],
+    ['grace', 'stock.receive', [{ field: 'onHand', before: 20, after: 23 }]],
+    ['grace', 'stock.count', [{ field: 'onHand', before: 8, after: 20 }]],
+  ]);
 });
 
 it('a mail that is sent again leaves one line without its address', async () => {
