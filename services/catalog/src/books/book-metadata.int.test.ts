@@ -1,22 +1,15 @@
-import { book, bookReceipt } from '@bookstore/contracts/books';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { aBook, type CatalogUnderTest, startCatalog } from '../testing/start-catalog.ts';
+import { bookReceipt } from '@bookstore/contracts/books';
+import { afterAll, expect, it } from '@jest/globals';
+import { aBook, startCatalog } from '../testing/start-catalog.ts';
 
 const ISBN = '9780141439471';
-let catalog: CatalogUnderTest;
 
-beforeAll(async () => {
-  catalog = await startCatalog();
-});
+const catalog = await startCatalog();
 afterAll(() => catalog.close());
 
 const change = async (id: string, body: object) =>
   bookReceipt.parse((await catalog.change(id, body)).body).book;
-const titlesOf = async (query: string) =>
-  book
-    .array()
-    .parse((await catalog.send('GET', `/api/books/?${query}`)).body)
-    .map(({ title }) => title);
+const titlesOf = async (query: string) => (await catalog.list(query)).map(({ title }) => title);
 
 it('a book without metadata is sent as before there was any', async () => {
   const { _id, createdAt, updatedAt } = await catalog.add();
@@ -69,7 +62,6 @@ it('a withdrawn book leaves the lists, keeps its page, and can be sold again or 
   expect(await change(_id, { withdrawn: false })).not.toHaveProperty('withdrawn');
   expect(await titlesOf('q=gone')).toEqual(['Gone']);
   await change(_id, { withdrawn: true });
-  const { token } = catalog;
-  expect((await catalog.send('DELETE', `/api/books/${_id}`, { token })).status).toBe(200);
+  expect((await catalog.remove(_id)).status).toBe(200);
   expect((await catalog.send('GET', `/api/books/${_id}`)).status).toBe(404);
 });

@@ -1,19 +1,14 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { eventually } from '@bookstore/runtime/testing/eventually';
-import mongoose, { type Connection } from 'mongoose';
-import { aStoredBook, type CatalogUnderTest, startCatalog } from '../testing/start-catalog.ts';
+import { aStoredBook, startCatalog } from '../testing/start-catalog.ts';
 
 const ISBN = '9780141439471';
 /** What the first release stored of a book. */
 const FIRST_RELEASE = ['words', 'authorSlugs'] as const;
 
-let catalog: CatalogUnderTest;
-let connection: Connection;
-
+const catalog = await startCatalog();
+const books = catalog.database.collection('books');
 beforeAll(async () => {
-  catalog = await startCatalog();
-  connection = await mongoose.createConnection(catalog.config.MONGO_URL).asPromise();
-  const books = connection.collection('books');
   const stored = Array.from({ length: 1200 }, (_, index) => {
     const title = `Journey ${index}`;
     return aStoredBook({ title, author: 'Jules Verne', trending: index === 7 }, new Date(0), index === 8);
@@ -23,11 +18,10 @@ beforeAll(async () => {
   await books.insertMany(stored);
   await books.dropIndexes();
 });
-afterAll(() => Promise.all([connection.close(), catalog.close()]));
+afterAll(() => catalog.close());
 
 it('a database of the first release gets its indexes, and what finds its books', async () => {
   await catalog.startReplica();
-  const books = connection.collection('books');
   await eventually(async () => {
     expect(
       await books.countDocuments({ isDeleted: false, authorSlugs: 'jules-verne', words: 'guests' }),

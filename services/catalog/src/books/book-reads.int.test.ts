@@ -1,20 +1,14 @@
 import { BOOK_PAGE_SIZE, DEFAULT_CATEGORIES } from '@bookstore/contracts/lists';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { COVERS_PATH } from '@bookstore/contracts/covers';
 import { BOOK_ADDRESSES_PATH, bookAddresses } from '@bookstore/contracts/sitemap';
-import { type CommandLog, openCommandLog } from '@bookstore/kit/testing/command-log';
-import type { Client } from '@bookstore/kit/testing/http-client';
+import { openCommandLog } from '@bookstore/kit/testing/command-log';
 import { meetAt } from '@bookstore/kit/testing/meeting';
 import type { StoredCover } from '../covers/covers.service.ts';
 import { BookListsService } from './book-lists.service.ts';
-import { aStoredBook, type CatalogUnderTest, startCatalog } from '../testing/start-catalog.ts';
+import { aStoredBook, startCatalog } from '../testing/start-catalog.ts';
 
 const BOOK_COUNT = 3000;
-
-let catalog: CatalogUnderTest;
-let log: CommandLog;
-let send: Client;
-let someId: string;
 
 const aShelf = () =>
   Array.from({ length: BOOK_COUNT }, (_, index) => {
@@ -25,14 +19,11 @@ const aShelf = () =>
     return aStoredBook(fields, new Date(Date.UTC(2026, 0, 1) + index * 1000));
   });
 
-beforeAll(async () => {
-  catalog = await startCatalog();
-  ({ send } = catalog);
-  log = await openCommandLog(catalog.config.MONGO_URL, ['books', 'covers']);
-  const { insertedIds } = await log.connection.collection('books').insertMany(aShelf());
-  someId = String(insertedIds[0]);
-});
-
+const catalog = await startCatalog();
+const { send } = catalog;
+const log = await openCommandLog(catalog.config.MONGO_URL, ['books', 'covers']);
+const { insertedIds } = await log.connection.collection('books').insertMany(aShelf());
+const someId = String(insertedIds[0]);
 afterAll(() => Promise.all([log.close(), catalog.close()]));
 
 const get = async (path: string) => {

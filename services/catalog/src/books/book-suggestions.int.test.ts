@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { bookSuggestions } from '@bookstore/contracts/books';
-import { type CommandLog, openCommandLog } from '@bookstore/kit/testing/command-log';
-import type { Client } from '@bookstore/kit/testing/http-client';
-import { aStoredBook, type CatalogUnderTest, startCatalog } from '../testing/start-catalog.ts';
+import { openCommandLog } from '@bookstore/kit/testing/command-log';
+import { aStoredBook, startCatalog } from '../testing/start-catalog.ts';
 
 const MAX_NEIGHBOURS = 1100;
 const LONG_WORDS = 'abcdefghijklmnopqrst%20bcdefghijklmnopq';
@@ -16,23 +15,18 @@ const BOOKS: readonly [title: string, author: string, isDeleted?: boolean][] = [
   ['Dracula', 'Bram Stoker', true],
 ];
 
-let catalog: CatalogUnderTest;
-let log: CommandLog;
-let send: Client;
-
 const toStored = ([title, author, isDeleted]: (typeof BOOKS)[number]) =>
   aStoredBook({ title, author }, new Date(), isDeleted);
 
-beforeAll(async () => {
-  catalog = await startCatalog();
-  ({ send } = catalog);
-  log = await openCommandLog(catalog.config.MONGO_URL, ['books']);
-  const many = Array.from({ length: 2000 }, (_, index) =>
-    toStored([`The Night of House ${index}`, 'Jo Doe']),
-  );
-  await log.connection.collection('books').insertMany([...many, ...BOOKS.map(toStored)]);
-});
-
+const catalog = await startCatalog();
+const { send } = catalog;
+const log = await openCommandLog(catalog.config.MONGO_URL, ['books']);
+await log.connection
+  .collection('books')
+  .insertMany([
+    ...Array.from({ length: 2000 }, (_, index) => toStored([`The Night of House ${index}`, 'Jo Doe'])),
+    ...BOOKS.map(toStored),
+  ]);
 afterAll(() => Promise.all([log.close(), catalog.close()]));
 
 const suggest = async (q: string) => {

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, expect, it } from '@jest/globals';
 import { problem } from '@bookstore/contracts/errors';
 import { eventually } from '@bookstore/runtime/testing/eventually';
 import { aFile, aLine, createImporter } from '../testing/imports.ts';
-import { aBook, type CatalogUnderTest, startCatalog } from '../testing/start-catalog.ts';
+import { aBook, startCatalog } from '../testing/start-catalog.ts';
 
-let catalog: CatalogUnderTest;
-
-beforeAll(async () => {
-  catalog = await startCatalog();
-});
+const catalog = await startCatalog();
 afterAll(() => catalog.close());
 
 it('a shop that counts in yen has no prices with decimals, in a book, in a change or in an import', async () => {

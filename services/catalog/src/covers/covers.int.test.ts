@@ -1,9 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { bookReceipt } from '@bookstore/contracts/books';
 import { COVER_WIDTHS, NARROW_COVER } from '@bookstore/contracts/covers';
 import { problem } from '@bookstore/contracts/errors';
+import { pictureReceipt } from '@bookstore/contracts/shop';
+import { untilAnswered } from '@bookstore/kit/testing/http-client';
+import { eventually } from '@bookstore/runtime/testing/eventually';
 import sharp from 'sharp';
-import { aBook, aForm, type CatalogUnderTest, startCatalog } from '../testing/start-catalog.ts';
+import { aBook, aForm, startCatalog } from '../testing/start-catalog.ts';
 import { aMovingPicture, PICTURES } from '../testing/pictures.ts';
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
@@ -11,12 +14,9 @@ const UPLOADED = /^[0-9a-f]{64}\.webp$/;
 const BOOK_ID = '0123456789abcdef01234567';
 const DRAWN_BY_EARLIER_RELEASES = `${BOOK_ID}-89abcdef.webp`;
 
-type Sent = { path?: string; method?: string; token?: string; name?: string; fields?: object };
+type Sent = { path?: string; method?: string; name?: string; fields?: object };
 
-let catalog: CatalogUnderTest;
-beforeAll(async () => {
-  catalog = await startCatalog();
-});
+const catalog = await startCatalog();
 afterAll(() => catalog.close());
 
 async function upload(cover: Buffer | string, { name, fields = aBook(), ...options }: Sent = {}) {
@@ -96,9 +96,8 @@ describe('uploading a cover', () => {
     },
   );
 
-  it('refuses 6 MB, and requests without a token', async () => {
+  it('refuses 6 MB', async () => {
     expect(await refusalOf(Buffer.alloc(6 * 1024 * 1024))).toMatchObject({ code: 'PAYLOAD_TOO_LARGE' });
-    expect(await refusalOf(await PICTURES.png(), { token: 'none' })).toMatchObject({ status: 401 });
   });
 
   it('refuses fields that JSON could not have either', async () => {
@@ -135,5 +134,50 @@ describe('a book without a picture', () => {
     const { _id } = await catalog.add({ coverImage: 'own.webp' });
     const changed = await catalog.change(_id, { coverImage: DRAWN_BY_EARLIER_RELEASES });
     expect(bookOf(changed)).toMatchObject({ coverImage: 'own.webp' });
+  });
+});
+
+describe('a picture of the shop', () => {
+  const aLogo = () => {
+    const background = { r: 255, g: 0, b: 0, alpha: 0.25 };
+    return sharp({ create: { width: 300, height: 60, channels: 4, background } })
+      .png()
+      .toBuffer();
+  };
+  const add = async (bytes: Buffer) => {
+    const body = new FormData();
+    body.append('picture', new Blob([new Uint8Array(bytes)]), 'logo.png');
+    const headers = { authorization: `Bearer ${catalog.token}` };
+    const response = await untilAnswered(() =>
+      fetch(`${catalog.url}/api/pictures`, { method: 'POST', headers, body }),
+    );
+    expect(response.status).toBe(201);
+    return catalog.url + pictureReceipt.parse(await response.json()).picture;
+  };
+
+  it('keeps its shape and what is transparent', async () => {
+    const shown = await fetch(await add(await aLogo()));
+    expect(shown.headers.get('content-type')).toBe('image/webp');
+    const { width, height, hasAlpha } = await sharp(await shown.arrayBuffer()).metadata();
+    expect([width, height, hasAlpha]).toEqual([300, 60, true]);
+  });
+
+  it('is made to fit, and not removed as an unused cover is', async () => {
+    const large = sharp({ create: { width: 2000, height: 1000, channels: 3, background: 'navy' } });
+    const picture = await add(await large.jpeg().toBuffer());
+    const covers = catalog.database.collection<{ _id: string; keptAt: Date }>('covers');
+    await covers.insertOne({ _id: 'unused', keptAt: new Date(0) });
+    await covers.updateMany({}, { $set: { keptAt: new Date(0) } });
+    await catalog.startReplica();
+    await eventually(async () => {
+      expect(await covers.countDocuments({ _id: 'unused' })).toBe(0);
+    });
+    const shown = await fetch(picture);
+    expect((await sharp(await shown.arrayBuffer()).metadata()).height).toBe(480);
+  });
+
+  it('is refused without a file', async () => {
+    const nothing = await catalog.send('POST', '/api/pictures', { token: catalog.token, body: {} });
+    expect(nothing).toMatchObject({ status: 400, body: { errors: [{ path: 'picture' }] } });
   });
 });

@@ -4,10 +4,9 @@ import { STOCK_COUNTS_PATH, type StockCounts, stockCounts } from '@bookstore/con
 import { Lease } from '@bookstore/kit/mongo/lease';
 import { listen } from '@bookstore/runtime/server';
 import { eventually } from '@bookstore/runtime/testing/eventually';
-import mongoose, { type Connection } from 'mongoose';
 import { text } from 'node:stream/consumers';
-import { aLine, createImporter, HEADER, type Importer, isbnOf } from '../testing/imports.ts';
-import { aBook, type CatalogUnderTest, startCatalog } from '../testing/start-catalog.ts';
+import { aLine, createImporter, HEADER, isbnOf } from '../testing/imports.ts';
+import { aBook, startCatalog } from '../testing/start-catalog.ts';
 import { COVERS, ROWS, type ImportCover, type StoredRow } from './import.schema.ts';
 
 type Received = { token: string | undefined; counts: StockCounts };
@@ -30,23 +29,16 @@ async function startOrders() {
   return { url: `http://127.0.0.1:${port}`, received, close };
 }
 
-let orders: Awaited<ReturnType<typeof startOrders>>;
-let catalog: CatalogUnderTest;
-let importer: Importer;
-let database: Connection;
-beforeAll(async () => {
-  orders = await startOrders();
-  catalog = await startCatalog({ ORDERS_URL: orders.url });
-  importer = createImporter(catalog);
-  database = await mongoose.createConnection(catalog.config.MONGO_URL).asPromise();
-});
+const orders = await startOrders();
+const catalog = await startCatalog({ ORDERS_URL: orders.url });
+const importer = createImporter(catalog);
 afterAll(async () => {
-  await Promise.all([catalog.close(), database.close()]);
+  await catalog.close();
   await orders.close();
 });
 
-const covers = () => database.collection<ImportCover>(COVERS);
-const rows = () => database.collection<StoredRow>(ROWS);
+const covers = () => catalog.database.collection<ImportCover>(COVERS);
+const rows = () => catalog.database.collection<StoredRow>(ROWS);
 const find = async (isbn: string) => (await importer.books()).find((book) => book.isbn === isbn);
 
 describe('the column of stock', () => {
@@ -79,7 +71,7 @@ describe('the column of stock', () => {
 
 describe('the column of covers', () => {
   // So that the catalog under test fetches none.
-  beforeAll(() => new Lease(database, 'import_covers').take(600_000));
+  beforeAll(() => new Lease(catalog.database, 'import_covers').take(600_000));
 
   it('sets a file name at once, and leaves addresses to be fetched; the same ones again are no change', async () => {
     const address = 'https://pictures.example/1.jpg';
@@ -104,7 +96,7 @@ describe('the column of covers', () => {
     const staged = await rows().findOne({ _id: `${id}:3` });
     expect(staged?.after?.set).toMatchObject({ title: 'Book 12' });
     expect(staged?.after?.set).not.toHaveProperty('prefixes');
-    const stored = await database.collection('books').findOne({ isbn: isbnOf(12) });
+    const stored = await catalog.database.collection('books').findOne({ isbn: isbnOf(12) });
     expect(stored).toMatchObject({ prefixes: expect.arrayContaining(['boo']), authorSlugs: ['ada-king'] });
     expect((await importer.check(file)).counts).toMatchObject({ same: 2 });
     await covers().updateOne({ importId: id }, { $set: { state: 'failed' } });

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { IMPORTS_PATH } from '@bookstore/contracts/imports';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { IMPORT_COLUMNS, IMPORTS_PATH } from '@bookstore/contracts/imports';
 import { problem } from '@bookstore/contracts/errors';
-import { aFile, aLine, createImporter, HEADER, type Importer, isbnOf } from '../testing/imports.ts';
-import { type CatalogUnderTest, startCatalog } from '../testing/start-catalog.ts';
+import { aFile, aLine, createImporter, HEADER, isbnOf } from '../testing/imports.ts';
+import { startCatalog } from '../testing/start-catalog.ts';
 
-let catalog: CatalogUnderTest;
-let importer: Importer;
-beforeAll(async () => {
-  catalog = await startCatalog();
-  importer = createImporter(catalog);
-});
+const catalog = await startCatalog();
+const importer = createImporter(catalog);
 afterAll(() => catalog.close());
 
 const findByIsbn = async (isbn: string) => (await importer.books()).find((book) => book.isbn === isbn);
@@ -137,6 +133,24 @@ describe('an import', () => {
   });
 });
 
+it('An import of several batches writes all rows but the wrong ones, and is undone', async () => {
+  const wrong = [0, 120, 249];
+  const lines = Array.from({ length: 250 }, (_, at) =>
+    aLine(1000 + at).replace('fiction', wrong.includes(at) ? 'poetry' : 'fiction'),
+  );
+  const isWritten = new Set(lines.flatMap((_, at) => (wrong.includes(at) ? [] : isbnOf(1000 + at))));
+  const listWritten = async () =>
+    (await importer.books()).flatMap(({ isbn = '' }) => (isWritten.has(isbn) ? isbn : []));
+  const { id, counts } = await importer.check(aFile(...lines));
+  expect(counts).toEqual({ new: 247, changed: 0, same: 0, wrong: 3 });
+  expect(await errorsOf(id)).toEqual(wrong.map((at) => [at + 2, 'category']));
+  const all = { done: 247, total: 247, kept: 0 };
+  expect(await importer.commit(id, { skipWrong: true })).toMatchObject(all);
+  expect((await listWritten()).toSorted()).toEqual([...isWritten].toSorted());
+  expect(await importer.undo(id)).toMatchObject(all);
+  expect(await listWritten()).toEqual([]);
+});
+
 describe('wrong rows', () => {
   const book = '0123456789abcdef01234567';
   it.each([
@@ -193,27 +207,21 @@ describe('wrong rows', () => {
   });
 });
 
-describe('an export', () => {
-  it('imports again as no change, whatever the books hold', async () => {
-    const texts = ['=cmd|x', "'=1", '@a', '-1', '+1', '"q", ; \t', 'a\r\nb', 'שלום', '𝕏 🐉', 'ISBN-X', '[x]'];
-    for (const [at, text] of texts.entries())
-      await catalog.add({ title: `${text}.`, description: text, author: text, isbn: isbnOf(900 + at) });
-    await catalog.add({
-      isbn: '043942089X',
-      authors: ['A. One', 'B. Two'],
-      seriesNumber: 1.5,
-      language: 'pt-BR',
-    });
-    const csv = await importer.csv('/api/books/export.csv');
-    expect(csv).not.toMatch(/(^|[,"])[=@+-]/m);
-    expect(csv).toContain('978-0-439-42089-');
-    const { counts } = await importer.check(csv);
-    expect(counts).toEqual({ new: 0, changed: 0, wrong: 0, same: (await importer.books()).length });
+it('An export imports again as no change, whatever the books hold', async () => {
+  const texts = ['=cmd|x', "'=1", '@a', '-1', '+1', '"q", ; \t', 'a\r\nb', 'שלום', '𝕏 🐉', 'ISBN-X', '[x]'];
+  for (const [at, text] of texts.entries())
+    await catalog.add({ title: `${text}.`, description: text, author: text, isbn: isbnOf(900 + at) });
+  await catalog.add({
+    isbn: '043942089X',
+    authors: ['A. One', 'B. Two'],
+    seriesNumber: 1.5,
+    language: 'pt-BR',
   });
-
-  it('has the filters of the list', async () => {
-    await catalog.add({ title: 'Only one', category: 'business' });
-    const csv = await importer.csv('/api/books/export.csv?category=business');
-    expect(csv.trim().split('\r\n')).toHaveLength(2);
-  });
+  const csv = await importer.csv('/api/books/export.csv');
+  const columns = IMPORT_COLUMNS.filter((column) => column !== 'stock').join(',');
+  expect(csv.split('\r\n', 1)).toEqual([`\uFEFF${columns}`]);
+  expect(csv).not.toMatch(/(^|[,"])[=@+-]/m);
+  expect(csv).toContain('978-0-439-42089-');
+  const { counts } = await importer.check(csv);
+  expect(counts).toEqual({ new: 0, changed: 0, wrong: 0, same: (await importer.books()).length });
 });

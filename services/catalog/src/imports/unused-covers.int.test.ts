@@ -1,30 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type Book, bookReceipt } from '@bookstore/contracts/books';
 import { COVERS_PATH } from '@bookstore/contracts/covers';
 import { eventually } from '@bookstore/runtime/testing/eventually';
-import mongoose, { type Connection } from 'mongoose';
 import { createHash } from 'node:crypto';
 import { aPicture } from '../testing/pictures.ts';
-import { aBook, aForm, type CatalogUnderTest, startCatalog } from '../testing/start-catalog.ts';
+import { aBook, aForm, startCatalog } from '../testing/start-catalog.ts';
 
 const TWO_HOURS_MS = 7_200_000;
 const NO_BOOK = '0123456789abcdef01234567';
 
-let catalog: CatalogUnderTest;
-let database: Connection;
+const covers = () => catalog.database.collection<{ _id: string; keptAt: Date }>('covers');
 
-const covers = () => database.collection<{ _id: string; keptAt: Date }>('covers');
-
-beforeAll(async () => {
-  catalog = await startCatalog();
-  database = await mongoose.createConnection(catalog.config.MONGO_URL).asPromise();
-});
-afterAll(() => Promise.all([catalog.close(), database.close()]));
+const catalog = await startCatalog();
+afterAll(() => catalog.close());
 beforeEach(() => covers().deleteMany({}));
 
 const edit = async (id: string, colour: string, fields = {}) =>
   catalog.sendFormSurely(aForm(fields, await aPicture(colour)), { method: 'PUT', path: `edit/${id}` });
-const remove = (id: string) => catalog.send('DELETE', `/api/books/${id}`, { token: catalog.token });
 const readBook = async (response: Response): Promise<Book> => bookReceipt.parse(await response.json()).book;
 const add = async (colour: string) =>
   readBook(await catalog.sendFormSurely(aForm(aBook(), await aPicture(colour))));
@@ -40,7 +32,7 @@ describe('collecting unused covers', () => {
   it('removes those of deleted books, replaced ones and those whose book was never written; no other', async () => {
     const kept = await add('navy');
     const deleted = await add('red');
-    await remove(deleted._id);
+    await catalog.remove(deleted._id);
     const replaced = await add('green');
     const replacing = await readBook(await edit(replaced._id, 'lime', { trending: 'true' }));
     const before = await covers().countDocuments();
@@ -59,9 +51,9 @@ describe('collecting unused covers', () => {
 
   it('leaves a cover to the other book that has the same picture', async () => {
     const [one, other] = [await add('gold'), await add('gold')];
-    await remove(one._id);
+    await catalog.remove(one._id);
     const unused = await add('silver');
-    await remove(unused._id);
+    await catalog.remove(unused._id);
     await collectLater();
     await eventually(async () => {
       expect(await isThere(unused.coverImage)).toBe(false);
@@ -71,7 +63,7 @@ describe('collecting unused covers', () => {
 
   it('leaves a cover that was uploaded or named a moment ago, for its book may be about to be written', async () => {
     const fresh = await add('teal');
-    await remove(fresh._id);
+    await catalog.remove(fresh._id);
     const unused = createHash('sha256').update('old').digest('hex');
     const drawnByEarlierRelease = `${fresh._id}-89abcdef`;
     const old = [unused, drawnByEarlierRelease];

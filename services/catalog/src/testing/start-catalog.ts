@@ -1,8 +1,11 @@
-import { bookDraft, bookReceipt, type BookDraftRequest } from '@bookstore/contracts/books';
+import { auditLine } from '@bookstore/contracts/audit';
+import { book, bookDraft, bookReceipt, type BookDraftRequest } from '@bookstore/contracts/books';
+import { BOOKS_VERSION_HEADER, BOOKS_VERSION_PATH } from '@bookstore/contracts/books-version';
 import type { RunningService } from '@bookstore/kit/service/create-service';
 import { createTestConfig } from '@bookstore/kit/testing/environment';
 import { createClient, untilAnswered } from '@bookstore/kit/testing/http-client';
 import { startStaffIssuer } from '@bookstore/kit/testing/token-issuer';
+import mongoose from 'mongoose';
 import { createApp } from '../app.ts';
 import { fromDraft } from '../books/book.mapping.ts';
 import type { CatalogConfig } from '../config.ts';
@@ -39,7 +42,7 @@ export function aForm(fields: object, cover?: Buffer | string, name = 'cover.png
 }
 
 type StaffIssuer = Awaited<ReturnType<typeof startStaffIssuer>>;
-type FormOptions = { method?: string; path?: string; token?: string };
+type FormOptions = { method?: string; path?: string };
 
 /**
  * Starts catalog with its own database, and an issuer of staff tokens unless it has that of `beside`, another one. Passport has
@@ -62,9 +65,9 @@ export async function startCatalog(settings: Partial<CatalogConfig> = {}, beside
   };
   const { url } = await startReplica();
   const send = createClient(url);
-  const sendForm = (body: FormData, options: FormOptions = {}) => {
-    const { method = 'POST', path = 'create-book' } = options;
-    const headers = { authorization: `Bearer ${options.token ?? token}` };
+  const database = await mongoose.createConnection(config.MONGO_URL).asPromise();
+  const sendForm = (body: FormData, { method = 'POST', path = 'create-book' }: FormOptions = {}) => {
+    const headers = { authorization: `Bearer ${token}` };
     return fetch(`${url}/api/books/${path}`, { method, headers, body });
   };
   return {
@@ -72,6 +75,7 @@ export async function startCatalog(settings: Partial<CatalogConfig> = {}, beside
     config,
     token,
     send,
+    database,
     issuer,
     /** The settings of the shop. */
     shop: issuer.shop,
@@ -83,13 +87,21 @@ export async function startCatalog(settings: Partial<CatalogConfig> = {}, beside
       const { body } = await send('POST', '/api/books/create-book', { token, body: aBook(fields) });
       return bookReceipt.parse(body).book;
     },
+    list: async (query = '') => book.array().parse((await send('GET', `/api/books/?${query}`)).body),
     change: (id: string, body: unknown) => send('PUT', `/api/books/edit/${id}`, { token, body }),
+    remove: (id: string) => send('DELETE', `/api/books/${id}`, { token }),
+    /** The version of all books. */
+    readVersion: async () => (await fetch(url + BOOKS_VERSION_PATH)).headers.get(BOOKS_VERSION_HEADER),
+    /** What staff have done, the latest first. */
+    audit: async (query: string) =>
+      auditLine.array().parse((await send('GET', `/api/audit/catalog?${query}`, { token })).body),
     /** Sends a form as staff. */
     sendForm,
     /** The same, again as long as the catalog is too busy for it. */
     sendFormSurely: (...form: Parameters<typeof sendForm>) => untilAnswered(() => sendForm(...form)),
     close: async () => {
       await Promise.all(replicas.map((replica) => replica.close()));
+      await database.close();
       if (!beside) await issuer.close();
     },
   };

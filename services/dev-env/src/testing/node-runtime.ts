@@ -30,6 +30,9 @@ const TRANSFORMATION = {
   supportsTopLevelAwait: true,
 };
 
+/** As `testTimeout` of `jest.config.js`, which is not among the settings of a project. */
+const LOADING_MS = 120_000;
+
 const load = createRequire(import.meta.url);
 const sourceMaps = new Map<string, string>();
 let loadedFiles = 0;
@@ -70,10 +73,18 @@ export default class NodeRuntime {
   readonly leaveTestCode = () => undefined;
   readonly teardown = () => undefined;
 
-  /** Evaluates the file once more each time, but what it imports only once. */
-  unstable_importModule(path: string): Promise<unknown> {
+  /** Evaluates the file once more each time, but what it imports only once. What it awaits has as much time as a test. */
+  async unstable_importModule(path: string): Promise<unknown> {
     loadedFiles += 1;
-    return import(`${pathToFileURL(path).href}?${loadedFiles}`);
+    const late = Promise.withResolvers<never>();
+    const timer = setTimeout(() => {
+      late.reject(new Error(`The file was not loaded within ${LOADING_MS / 1000} s.`));
+    }, LOADING_MS);
+    try {
+      return await Promise.race([import(`${pathToFileURL(path).href}?${loadedFiles}`), late.promise]);
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
   /** Evaluates the test framework for each file, because it keeps the file's tests in its module. */

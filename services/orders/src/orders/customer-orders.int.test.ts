@@ -1,18 +1,24 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { MAX_UNPAGED_ORDERS } from '@bookstore/contracts/order-lists';
 import { order } from '@bookstore/contracts/orders';
-import { type CommandLog, openCommandLog } from '@bookstore/kit/testing/command-log';
+import { openCommandLog } from '@bookstore/kit/testing/command-log';
 import { eventually } from '@bookstore/runtime/testing/eventually';
 import { aStoredOrder } from '../testing/factories.ts';
-import { type Shop, startShop } from '../testing/shop.ts';
+import { startShop } from '../testing/shop.ts';
 
 const MANY = 5 * MAX_UNPAGED_ORDERS;
 const COUNTS: Readonly<Record<string, number>> = { ada: 3, big: MANY, carl: 2, whale: MANY };
 
-describe('reading the orders of customers with few and with many', () => {
-  let shop: Shop;
-  let log: CommandLog;
+const shop = await startShop();
+const log = await openCommandLog(shop.config.MONGO_URL, ['orders']);
+await shop.orders.insertMany(
+  Object.entries(COUNTS).flatMap(([customerId, count]) =>
+    Array.from({ length: count }, (_, at) => aStoredOrder({ customerId, createdAt: new Date(at * 1000) })),
+  ),
+);
+afterAll(() => Promise.all([shop.close(), log.close()]));
 
+describe('reading the orders of customers with few and with many', () => {
   const pathOf = (sub: string) => `/api/orders/email/${sub}@example.com`;
   const read = async (sub: string, query = '') =>
     shop.send('GET', pathOf(sub) + query, { token: await shop.signCustomer(sub) });
@@ -22,16 +28,6 @@ describe('reading the orders of customers with few and with many', () => {
     expect(headers.get('x-total-count')).toBe(String(COUNTS[sub] ?? 0));
     return order.array().parse(body);
   };
-
-  beforeAll(async () => {
-    shop = await startShop();
-    log = await openCommandLog(shop.config.MONGO_URL, ['orders']);
-    const stored = Object.entries(COUNTS).flatMap(([customerId, count]) =>
-      Array.from({ length: count }, (_, at) => aStoredOrder({ customerId, createdAt: new Date(at * 1000) })),
-    );
-    await shop.orders.insertMany(stored);
-  });
-  afterAll(() => Promise.all([shop.close(), log.close()]));
 
   it('never reads more than 1,001 orders for all of a moment, and then the newest 1,000 of those with more alone', async () => {
     const commands = await log.record(async () => {
@@ -80,18 +76,14 @@ describe('reading the orders of customers with few and with many', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 503]));
     for (const { status, headers } of answers)
       if (status === 503) expect(headers.get('retry-after')).toBe('1');
-    await eventually(() => list('big'));
-  });
-
-  it('lets go of a long list whose client has gone', async () => {
-    const token = await shop.signCustomer('big');
+    const headers = { authorization: `Bearer ${await shop.signCustomer('big')}` };
+    // Their clients are gone before they have read them.
     for (let turn = 0; turn < 5; turn += 1)
       await eventually(async () => {
-        const response = await fetch(shop.url + pathOf('big'), {
-          headers: { authorization: `Bearer ${token}` },
-        });
+        const response = await fetch(shop.url + pathOf('big'), { headers });
         await response.body?.cancel();
         expect(response.status).toBe(200);
       });
+    await eventually(() => list('big'));
   });
 });

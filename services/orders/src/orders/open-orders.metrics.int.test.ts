@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { OrderStatus, Payment } from '@bookstore/contracts/order-transitions';
 import { openCommandLog } from '@bookstore/kit/testing/command-log';
 import { aStoredOrder } from '../testing/factories.ts';
-import { type Shop, startShop } from '../testing/shop.ts';
+import { startShop } from '../testing/shop.ts';
 
 const HOUR_MS = 3_600_000;
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await startShop();
-});
+const shop = await startShop();
 afterAll(() => shop.close());
 beforeEach(() => shop.orders.deleteMany({}));
 

@@ -1,39 +1,25 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { BOOKS_VERSION_HEADER, BOOKS_VERSION_PATH } from '@bookstore/contracts/books-version';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createEvent, deadLetterQueue, type EventData } from '@bookstore/contracts/events';
 import { stateFeedPaths } from '@bookstore/contracts/state-feed';
-import { type BrokerProbe, openBrokerProbe } from '@bookstore/kit/testing/broker-probe';
-import { listen } from '@bookstore/runtime/server';
+import { openBrokerProbe } from '@bookstore/kit/testing/broker-probe';
+import { startOwner } from '@bookstore/kit/testing/things';
 import { eventually } from '@bookstore/runtime/testing/eventually';
-import mongoose, { type Connection, Types } from 'mongoose';
-import { createServer } from 'node:http';
+import { Types } from 'mongoose';
 import { createApp } from '../../app.ts';
-import { aStoredBook, type CatalogUnderTest, startCatalog } from '../../testing/start-catalog.ts';
+import { type CatalogUnderTest, startCatalog } from '../../testing/start-catalog.ts';
 
 type Stock = EventData<'stock.changed'>;
 
-let catalog: CatalogUnderTest;
-let connection: Connection;
-let broker: BrokerProbe;
-
-beforeAll(async () => {
-  catalog = await startCatalog();
-  await catalog.startReplica();
-  connection = await mongoose.createConnection(catalog.config.MONGO_URL).asPromise();
-  broker = await openBrokerProbe(catalog.config.RABBITMQ_URL);
-});
+const catalog = await startCatalog();
+await catalog.startReplica();
+const broker = await openBrokerProbe(catalog.config.RABBITMQ_URL);
 afterAll(async () => {
   await broker.close();
-  await connection.close();
   await catalog.close();
 });
 
-const books = () => connection.collection('books');
-const readBook = (id: string) => books().findOne({ _id: new Types.ObjectId(id) });
-const readVersion = async () => {
-  const { headers } = await fetch(catalog.url + BOOKS_VERSION_PATH);
-  return headers.get(BOOKS_VERSION_HEADER);
-};
+const readBook = (id: string, { database } = catalog) =>
+  database.collection('books').findOne({ _id: new Types.ObjectId(id) });
 const publish = (stock: Stock) => broker.publishState('stock.changed', stock);
 const untilStockIs = (id: string, stockV: number, stock?: string) =>
   eventually(async () => {
@@ -44,10 +30,10 @@ const untilStockIs = (id: string, stockV: number, stock?: string) =>
 describe('the stock of a book', () => {
   it('follows the events, in the order of their versions, until it is not counted', async () => {
     const { _id: id } = await catalog.add();
-    const before = await readVersion();
+    const before = await catalog.readVersion();
     await publish({ id, v: 1, state: 'in' });
     await untilStockIs(id, 1, 'in');
-    expect(await readVersion()).not.toBe(before);
+    expect(await catalog.readVersion()).not.toBe(before);
     await publish({ id, v: 3, state: 'out' });
     await publish({ id, v: 2, state: 'low' });
     await untilStockIs(id, 3, 'out');
@@ -68,13 +54,13 @@ describe('the stock of a book', () => {
     const [{ _id: id }, { _id: last }] = [await catalog.add(), await catalog.add()];
     await publish({ id, v: 2, state: 'in' });
     await untilStockIs(id, 2, 'in');
-    const before = await readVersion();
+    const before = await catalog.readVersion();
     await publish({ id, v: 2, state: 'in' });
     await publish({ id, v: 1, state: 'out' });
     await eventually(async () => {
       expect(await broker.countMessages('catalog.stock')).toBe(0);
     });
-    expect(await readVersion()).toBe(before);
+    expect(await catalog.readVersion()).toBe(before);
     await publish({ id: last, v: 1, state: 'in' });
     await untilStockIs(last, 1, 'in');
     await untilStockIs(id, 2, 'in');
@@ -85,75 +71,52 @@ describe('the stock of a book', () => {
     await publish({ id: 'none', v: 1, state: 'in' });
     await publish({ id, v: 1, state: 'out' });
     await eventually(async () => {
-      const stored = connection.collection<{ _id: string }>('book_stock');
+      const stored = catalog.database.collection<{ _id: string }>('book_stock');
       expect(await stored.findOne({ _id: id })).toMatchObject({ v: 1, state: 'out' });
       expect(await broker.countMessages(deadLetterQueue('catalog.stock'))).toBe(1);
     });
     expect(await readBook(id)).toBeNull();
   });
-
-  it('of many books arrives in batches', async () => {
-    const stored = Array.from({ length: 400 }, () => aStoredBook({}));
-    const { insertedIds } = await books().insertMany(stored);
-    const ids = Object.values(insertedIds).map(String);
-    await Promise.all(ids.map((id) => publish({ id, v: 1, state: 'in' })));
-    await eventually(async () => {
-      const inStock = { _id: { $in: Object.values(insertedIds) }, stock: 'in', stockV: 1 };
-      expect(await books().countDocuments(inStock)).toBe(ids.length);
-    });
-  });
 });
 
-/** Orders with the states of some books, whose events were lost. */
-async function startStockFeed(states: readonly Stock[]) {
-  const paths = stateFeedPaths('stock');
-  const events = states.map((state) => createEvent('stock.changed', 'orders', state));
-  const server = createServer(({ url = '' }, response) => {
-    const { pathname, searchParams } = new URL(url, 'http://orders');
-    const range = { from: Number(searchParams.get('from')), to: Number(searchParams.get('to')) };
-    const found = events.filter(({ subject }) => {
-      const second = parseInt(subject.slice(0, 8), 16);
-      return second >= range.from && second < range.to;
-    });
-    const versions = found.reduce((sum, { data }) => sum + data.v, 0);
-    const digests = [{ ...range, count: found.length, versions }];
-    const reply = pathname === paths.digests ? { digests } : { states: found, next: null };
-    response.end(JSON.stringify(reply));
+describe('the stock of another catalog', () => {
+  let shop: CatalogUnderTest;
+  beforeEach(async () => {
+    shop = await startCatalog({}, catalog);
   });
-  const { port, close } = await listen(server, 0);
-  return { url: `http://127.0.0.1:${port}`, close };
-}
+  afterEach(() => shop.close());
 
-describe('reconciliation with orders', () => {
-  it('gives books the stock whose events were lost', async () => {
-    const shop = await startCatalog({}, catalog);
+  it('is that of orders where events were lost', async () => {
     const { _id: id } = await shop.add();
-    const orders = await startStockFeed([{ id, v: 3, state: 'out' }]);
-    const replica = await createApp({ ...shop.config, ORDERS_URL: orders.url, RECONCILE_EVERY_MS: 500 });
-    const own = await mongoose.createConnection(shop.config.MONGO_URL).asPromise();
+    const lost = createEvent('stock.changed', 'orders', { id, v: 3, state: 'out' });
+    const second = parseInt(id.slice(0, 8), 16);
+    const orders = await startOwner(({ pathname, searchParams }) => {
+      const [from = 0, to = 0] = ['from', 'to'].map((name) => Number(searchParams.get(name)));
+      const states = second >= from && second < to ? [lost] : [];
+      if (pathname !== stateFeedPaths('stock').digests) return { states, next: null };
+      return { digests: [{ from, to, count: states.length, versions: 3 * states.length }] };
+    });
+    const replica = await createApp({
+      ...shop.config,
+      ORDERS_URL: `http://127.0.0.1:${orders.port}`,
+      RECONCILE_EVERY_MS: 500,
+    });
     await eventually(async () => {
-      const found = await own.collection('books').findOne({ _id: new Types.ObjectId(id) });
-      expect(found).toMatchObject({ stock: 'out', stockV: 3, v: 1 });
+      expect(await readBook(id, shop)).toMatchObject({ stock: 'out', stockV: 3, v: 1 });
     });
     await replica.close();
-    await own.close();
-    await shop.close();
     await orders.close();
   });
 
-  it('has stored the stock of books that are seeded afterwards', async () => {
-    const shop = await startCatalog({}, catalog);
-    const own = await mongoose.createConnection(shop.config.MONGO_URL).asPromise();
+  it('is stored also for books that are seeded afterwards', async () => {
+    const books = shop.database.collection('books');
     const first = await createApp({ ...shop.config, SEED_BOOKS: true });
-    const seeded = await own.collection('books').findOne({});
-    await own.collection('books').deleteMany({});
-    const states = own.collection<{ _id: string; v: number; state: string }>('book_stock');
-    await states.insertOne({ _id: String(seeded?._id), v: 2, state: 'low' });
+    const id = String((await books.findOne({}))?._id);
+    await books.deleteMany({});
+    const states = shop.database.collection<{ _id: string; v: number; state: string }>('book_stock');
+    await states.insertOne({ _id: id, v: 2, state: 'low' });
     const second = await createApp({ ...shop.config, SEED_BOOKS: true });
-    const again = await own.collection('books').findOne({ _id: new Types.ObjectId(String(seeded?._id)) });
-    expect(again).toMatchObject({ stock: 'low', stockV: 2 });
+    expect(await readBook(id, shop)).toMatchObject({ stock: 'low', stockV: 2 });
     for (const { close } of [first, second]) await close();
-    await own.close();
-    await shop.close();
   });
 });

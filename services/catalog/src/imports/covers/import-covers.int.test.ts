@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { problem } from '@bookstore/contracts/errors';
 import { bookImport, IMPORTS_PATH } from '@bookstore/contracts/imports';
 import { Lease } from '@bookstore/kit/mongo/lease';
 import { eventually } from '@bookstore/runtime/testing/eventually';
 import { portOf } from '@bookstore/runtime/testing/ports';
 import { zipSync } from 'fflate';
-import mongoose, { type Connection } from 'mongoose';
 import { once } from 'node:events';
-import { createServer, request, type Server } from 'node:http';
+import { createServer, request } from 'node:http';
 import type { CatalogConfig } from '../../config.ts';
 import { aLine, createImporter, HEADER } from '../../testing/imports.ts';
 import { aPicture } from '../../testing/pictures.ts';
-import { type CatalogUnderTest, startCatalog } from '../../testing/start-catalog.ts';
+import { startCatalog } from '../../testing/start-catalog.ts';
 import { ImportCollections } from '../import.collections.ts';
 import { isPublic } from './picture-download.ts';
 import { createImports, someIsbns } from './testing/imports.ts';
@@ -20,43 +19,32 @@ const MIB = 1024 * 1024;
 const UPLOADED = /^[0-9a-f]{64}\.webp$/;
 const HOUR_MS = 3_600_000;
 
-let catalog: CatalogUnderTest;
-let settings: Partial<CatalogConfig>;
-let database: Connection;
-let server: Server;
-let origin: string;
-let made: ReturnType<typeof createImports>;
 const requests = new Map<string, number>();
 
-beforeAll(async () => {
-  const picture = await aPicture('navy');
-  server = createServer(({ url = '' }, response) => {
-    const count = (requests.get(url) ?? 0) + 1;
-    requests.set(url, count);
-    if (url === '/redirect') response.writeHead(302, { location: 'http://127.0.0.1/' }).end();
-    else if (url === '/text') response.end('<html>no picture</html>');
-    else if (url === '/large') response.end(Buffer.alloc(6 * MIB));
-    else if (url === '/hanging' && count === 1) return;
-    else if (url === '/none') response.writeHead(404).end();
-    else if (url === '/busy' && count === 1) response.writeHead(503).end();
-    else response.end(picture);
-  });
-  const port = await portOf(server.listen(0, '127.0.0.1'));
-  origin = `http://127.0.0.1:${port}`;
-  settings = {
-    isPictureHost: (target) => target.port === port || isPublic(target),
-    coversPace: { lookEveryMs: 100, retryAfterMs: [100], busyMs: 100 },
-  };
-  catalog = await startCatalog(settings);
-  database = await mongoose.createConnection(catalog.config.MONGO_URL).asPromise();
-  made = createImports(catalog, database);
+const picture = await aPicture('navy');
+const server = createServer(({ url = '' }, response) => {
+  const count = (requests.get(url) ?? 0) + 1;
+  requests.set(url, count);
+  if (url === '/text') response.end('<html>no picture</html>');
+  else if (url === '/hanging' && count === 1) return;
+  else if (url === '/none') response.writeHead(404).end();
+  else if (url === '/busy' && count === 1) response.writeHead(503).end();
+  else response.end(picture);
 });
+const port = await portOf(server.listen(0, '127.0.0.1'));
+const origin = `http://127.0.0.1:${port}`;
+const settings: Partial<CatalogConfig> = {
+  isPictureHost: (target) => target.port === port || isPublic(target),
+  coversPace: { lookEveryMs: 100, retryAfterMs: [100], busyMs: 100 },
+};
+const catalog = await startCatalog(settings);
+const made = createImports(catalog);
 afterAll(async () => {
-  await Promise.all([catalog.close(), database.close()]);
+  await catalog.close();
   server.close();
 });
 
-const covers = () => new ImportCollections(database).covers;
+const covers = () => new ImportCollections(catalog.database).covers;
 
 const isDone = (importId: string, waiting = 0) =>
   eventually(async () => {
@@ -65,16 +53,16 @@ const isDone = (importId: string, waiting = 0) =>
 
 /** Keeps the catalog under test from going on with commits by itself. @returns what has it go on. */
 async function holdCommits() {
-  const commits = new Lease(database, 'imports');
+  const commits = new Lease(catalog.database, 'imports');
   await eventually(async () => {
     expect(await commits.take(600_000)).toBe(true);
   });
   return () => commits.release();
 }
 
-async function send(importId: string, body?: FormData, token = catalog.token) {
+async function send(importId: string, body?: FormData) {
   const url = `${catalog.url}${IMPORTS_PATH}/${importId}/covers`;
-  const headers = { authorization: `Bearer ${token}` };
+  const headers = { authorization: `Bearer ${catalog.token}` };
   const response = await fetch(url, { method: 'POST', headers, body: body ?? null });
   const reply: unknown = await response.json();
   return { status: response.status, reply };
@@ -93,14 +81,15 @@ describe('covers from addresses', () => {
     const cases = [
       ['/good', 'stored', undefined],
       ['/busy', 'stored', undefined],
-      ['/redirect', 'failed', 'The address is not one of the public internet'],
       ['/text', 'failed', 'This file is damaged or not a PNG, JPEG, WebP or AVIF image'],
-      ['/large', 'failed', 'The picture has more than 5 MB'],
       ['/none', 'failed', 'The server does not have this picture'],
     ] as const;
-    const { importId, bookIds } = await made.start(someIsbns(cases.length + 1));
-    const urls = [...cases.map(([path]) => origin + path), 'http://localhost/'];
-    await made.fetchFrom(importId, bookIds, urls);
+    const { importId, bookIds } = await made.start(someIsbns(cases.length));
+    await made.fetchFrom(
+      importId,
+      bookIds,
+      cases.map(([path]) => origin + path),
+    );
     await isDone(importId);
     for (const [index, [path, state, reason]] of cases.entries()) {
       const id = bookIds[index] ?? '';
@@ -121,7 +110,6 @@ describe('covers from addresses', () => {
     }
     expect(requests.get('/busy')).toBe(2);
     expect(requests.get('/none')).toBe(1);
-    expect(await made.findCover(importId, bookIds.at(-1) ?? '')).toMatchObject({ state: 'failed' });
   });
 
   it('leave a book that was changed after the import as it is', async () => {
@@ -138,22 +126,6 @@ describe('covers from addresses', () => {
     expect(await made.findRow(importId, bookId)).toMatchObject({ writtenV: 1, coverError: reason });
   });
 
-  it('are published: the version of all books and that of the book', async () => {
-    const {
-      importId,
-      bookIds: [bookId = ''],
-    } = await made.start(someIsbns(1));
-    const versionOf = async (): Promise<unknown> =>
-      (await database.collection('books_version').findOne())?.['version'];
-    const before = await versionOf();
-    await made.fetchFrom(importId, [bookId], [`${origin}/good`]);
-    await isDone(importId);
-    expect(await versionOf()).not.toBe(before);
-    await eventually(async () => {
-      expect(await made.findBook(bookId)).not.toHaveProperty('pendingSince');
-    });
-  });
-
   it('are fetched at once when their import is committed, not at the next look', async () => {
     const own = await startCatalog({ ...settings, coversPace: { lookEveryMs: HOUR_MS } }, catalog);
     const importer = createImporter(own);
@@ -165,8 +137,9 @@ describe('covers from addresses', () => {
     await own.close();
   });
 
-  it('are stored once each by two replicas', async () => {
+  it('are stored and published once each by two replicas', async () => {
     await catalog.startReplica();
+    const version = await catalog.readVersion();
     const { importId, bookIds } = await made.start(someIsbns(4));
     await made.fetchFrom(
       importId,
@@ -178,6 +151,10 @@ describe('covers from addresses', () => {
       expect(await made.findBook(id)).toMatchObject({ v: 2 });
       expect(requests.get(`/${id}`)).toBe(1);
     }
+    expect(await catalog.readVersion()).not.toBe(version);
+    await eventually(async () => {
+      for (const id of bookIds) expect(await made.findBook(id)).not.toHaveProperty('pendingSince');
+    });
   });
 });
 
@@ -200,14 +177,14 @@ describe('covers of an archive', () => {
   it('wait until the import has written their books', async () => {
     const [isbn = '', other = ''] = someIsbns(2);
     const { importId, bookIds } = await made.start([isbn, other], 'checked');
-    const rows = database.collection<{ _id: string }>('import_rows');
+    const rows = catalog.database.collection<{ _id: string }>('import_rows');
     await rows.updateOne({ _id: `${importId}:2` }, { $set: { coverUrl: `${origin}/replaced` } });
     const picture = new Uint8Array(await aPicture('teal'));
     await send(importId, aForm(zipSync({ [`${isbn}.png`]: picture, [`${other}.png`]: picture })));
     const [bookId = '', unwritten = ''] = bookIds;
     await isDone(importId, 2);
     expect(await made.findRow(importId, bookId)).not.toHaveProperty('coverUrl');
-    const imports = database.collection<{ _id: string }>('imports');
+    const imports = catalog.database.collection<{ _id: string }>('imports');
     const release = await holdCommits();
     const row = { _id: `${importId}:2` };
     await imports.updateOne({ _id: importId }, { $set: { state: 'committing' } });
@@ -237,12 +214,11 @@ describe('covers of an archive', () => {
     expect(await covers().countDocuments({ state: 'receiving' })).toBe(0);
   });
 
-  it('need staff, an import that is not being written, and a file', async () => {
+  it('need an import that is not being written, and a file', async () => {
     const release = await holdCommits();
     const { importId } = await made.start(someIsbns(1), 'committing');
     const checked = await made.start(someIsbns(1), 'checked');
     const form = aForm(zipSync({}));
-    expect((await send(importId, form, 'none')).status).toBe(401);
     expect(codeOf(await send('0123456789abcdef01234567'))).toBe('NOT_FOUND');
     const conflict = await send(importId, form);
     expect(conflict).toMatchObject({
@@ -282,12 +258,11 @@ describe('covers of an archive', () => {
 
 it('lets another replica go on at once when one stops, and soon when one is killed', async () => {
   const own = await startCatalog(settings, catalog);
-  const connection = await mongoose.createConnection(own.config.MONGO_URL).asPromise();
-  const { start, fetchFrom, findBook } = createImports(own, connection);
+  const { start, fetchFrom, findBook } = createImports(own);
   const { importId, bookIds } = await start(someIsbns(1));
   const [bookId = ''] = bookIds;
   const killed = { _id: 'import_covers', holder: 'killed', until: new Date(Date.now() + 1000) };
-  await connection.collection<{ _id: string }>('leases').insertOne(killed);
+  await own.database.collection<{ _id: string }>('leases').insertOne(killed);
   await fetchFrom(importId, bookIds, [`${origin}/hanging`]);
   await eventually(() => {
     expect(requests.get('/hanging')).toBe(1);
@@ -298,5 +273,5 @@ it('lets another replica go on at once when one stops, and soon when one is kill
     expect(await findBook(bookId)).toMatchObject({ v: 2 });
   });
   expect(requests.get('/hanging')).toBe(2);
-  await Promise.all([own.close(), connection.close()]);
+  await own.close();
 });

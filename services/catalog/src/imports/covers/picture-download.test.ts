@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { portOf } from '@bookstore/runtime/testing/ports';
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { type DownloadOptions, downloadPicture, isPublic, type Target } from './picture-download.ts';
 
 const MIB = 1024 * 1024;
-let server: Server;
-let port: number;
-let origin: string;
 let requested: string[] = [];
 let lastHeaders: IncomingHttpHeaders = {};
 
@@ -20,30 +17,28 @@ const redirects: Record<string, () => string> = {
   '/round': () => '/round',
 };
 
-beforeAll(async () => {
-  server = createServer((request, response) => {
-    const { url = '', headers } = request;
-    requested.push(url);
-    lastHeaders = headers;
-    const location = redirects[url]?.();
-    if (location) response.writeHead(302, { location, 'set-cookie': 'a=b' }).end();
-    else if (url === '/picture') response.end('a picture');
-    else if (url === '/large') response.end(Buffer.alloc(5 * MIB + 1));
-    else if (url === '/endless') {
-      const more = () => response.write(Buffer.alloc(MIB), () => response.writable && more());
-      more();
-    } else if (url === '/fault') response.writeHead(503).end('secret text of the server');
-    else if (url === '/none') response.writeHead(404, 'secret reason').end('secret text of the server');
-    else if (url === '/trickle') {
-      const timer = setInterval(() => response.write('x'), 10);
-      response.on('close', () => {
-        clearInterval(timer);
-      });
-    }
-  });
-  port = await portOf(server.listen(0, '127.0.0.1'));
-  origin = `http://127.0.0.1:${port}`;
+const server = createServer((request, response) => {
+  const { url = '', headers } = request;
+  requested.push(url);
+  lastHeaders = headers;
+  const location = redirects[url]?.();
+  if (location) response.writeHead(302, { location, 'set-cookie': 'a=b' }).end();
+  else if (url === '/picture') response.end('a picture');
+  else if (url === '/large') response.end(Buffer.alloc(5 * MIB + 1));
+  else if (url === '/endless') {
+    const more = () => response.write(Buffer.alloc(MIB), () => response.writable && more());
+    more();
+  } else if (url === '/fault') response.writeHead(503).end('secret text of the server');
+  else if (url === '/none') response.writeHead(404, 'secret reason').end('secret text of the server');
+  else if (url === '/trickle') {
+    const timer = setInterval(() => response.write('x'), 10);
+    response.on('close', () => {
+      clearInterval(timer);
+    });
+  }
 });
+const port = await portOf(server.listen(0, '127.0.0.1'));
+const origin = `http://127.0.0.1:${port}`;
 afterAll(() => {
   server.closeAllConnections();
   server.close();

@@ -14,7 +14,7 @@ import { z } from 'zod';
 import { UNLIMITED } from '../../start-shop.ts';
 
 /** Only Nest services have routes. */
-type RunningPart = RunningProcess & Partial<Pick<RunningService, 'routes'>>;
+type RunningPart = RunningProcess & Partial<Pick<RunningService, 'routes' | 'url'>>;
 
 const module = z.object({
   createApp: z.custom<(config: object) => Promise<RunningPart>>((value) => typeof value === 'function'),
@@ -57,8 +57,8 @@ export async function startParts() {
     url: publicUrl,
     admin: { username: 'admin', password: secrets.adminPassword },
     databaseUrl,
-    /** Every route that the services have registered. Fastify adds HEAD to each GET. */
-    routes: running.flatMap(({ routes = [] }) => routes),
+    /** Every route that the services have registered, and where. Fastify adds HEAD to each GET. */
+    routes: running.flatMap(({ url = '', routes = [] }) => routes.map((route) => ({ url, route }))),
     stop: async () => {
       // Clients stop before the services that they call.
       for (const { close } of running.toReversed()) await close();

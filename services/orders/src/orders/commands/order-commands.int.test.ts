@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { REOPEN_SECONDS } from '@bookstore/contracts/lifetimes';
+import { MAX_IDS } from '@bookstore/contracts/lists';
+import { orderBatchResult } from '@bookstore/contracts/order-commands';
 import type { OrderCommand } from '@bookstore/contracts/order-transitions';
-import { aChangedOrder, startOrders, type TestOrders } from '../../testing/commands.ts';
+import { aChangedOrder, startOrders } from '../../testing/commands.ts';
+import { aBookId } from '../../testing/factories.ts';
 
-let shop: TestOrders;
-beforeAll(async () => {
-  shop = await startOrders();
-});
+const shop = await startOrders();
 afterAll(() => shop.close());
 
 const { items, history = [] } = aChangedOrder();
@@ -126,11 +126,28 @@ describe('a command on an order', () => {
     expect((await shop.act('staff', 'ship', stored)).status).toBe(200);
   });
 
-  it('to correct it makes it found by the new name and phone number', async () => {
-    const stored = await shop.store();
-    await shop.act('ada', 'correct', stored);
-    const changed = await shop.orders.findOne({ _id: stored._id });
-    expect(changed?.searchKeys).toEqual(expect.arrayContaining(['ada@example.com', '5559876', 'king']));
+  it('to correct it, or to remove a line, has it found by what it then says', async () => {
+    const [removed, kept] = ['9780141439518', '9780306406157'];
+    const lines = aChangedOrder().items.map((item, at) => ({ ...item, isbn: at === 0 ? removed : kept }));
+    const { _id, v } = await shop.store({ items: lines });
+    await shop.act('ada', 'correct', { _id, v, items: lines });
+    await shop.act('staff', 'removeItem', { _id, v: v + 1, items: lines });
+    const changed = await shop.orders.findOne({ _id });
+    expect(changed?.searchKeys).toEqual(['ada@example.com', '5559876', kept, 'ada', 'king']);
+  });
+
+  it('to correct it changes or removes its note, and leaves it when something else is corrected', async () => {
+    const { _id } = await shop.store({ courierNote: 'Ring twice' });
+    const correct = async (caller: 'ada' | 'staff', v: number, args: object) =>
+      shop.orderOf((await shop.act(caller, 'correct', { _id, v, items }, args)).body);
+    expect(await correct('ada', 3, {})).toMatchObject({ v: 4, courierNote: 'Ring twice' });
+    expect(await correct('ada', 4, { courierNote: 'Ring twice' })).toMatchObject({ v: 4 });
+    const courierNote = 'Leave it at the bakery';
+    expect(await correct('staff', 4, { courierNote })).toMatchObject({ v: 5, courierNote });
+    expect(await correct('ada', 5, { courierNote: '' })).not.toHaveProperty('courierNote');
+    const lines = await shop.auditOf(_id.toString());
+    expect(lines).toMatchObject([{ action: 'order.correct', changes: [{ field: 'courierNote' }] }]);
+    expect(JSON.stringify(lines)).not.toContain('bakery');
   });
 
   it.each([
@@ -175,5 +192,107 @@ describe('a repeated command', () => {
     expect(late.body).toMatchObject({ code: 'CONFLICT', order: { v: 4, status: 'confirmed' } });
     expect(JSON.stringify(late.body)).not.toMatch(/clerk|grace/i);
     expect(JSON.stringify((await shop.act('colleague', 'cancel', stored)).body)).toMatch(/grace/);
+  });
+});
+
+describe('an order of a batch', () => {
+  const send = (body: object) => shop.sendAsStaff('POST', '/api/orders/batch', body);
+  const batch = async (body: object) => orderBatchResult.parse((await send(body)).body).results;
+
+  it('of a hundred is confirmed with the others, or named with the reason', async () => {
+    const placed = await Promise.all(Array.from({ length: 97 }, () => shop.store()));
+    const shipped = await shop.store({ status: 'shipped' });
+    const raced = await shop.store();
+    const ids = [...[...placed, shipped, raced].map(({ number = '' }) => number), 'ZZZZZZZZ'];
+    const [results, race] = await Promise.all([
+      batch({ action: 'confirm', ids }),
+      shop.act('ada', 'correct', raced),
+    ]);
+    expect(results.map(({ id }) => id)).toEqual(ids);
+    const [unknown, last, state] = results.toReversed();
+    expect(unknown).toEqual({ id: 'ZZZZZZZZ', error: 'ORDER_NOT_FOUND' });
+    expect(last?.order).toMatchObject({ status: 'confirmed' });
+    expect(state).toMatchObject({ error: 'ORDER_STATE', order: { status: 'shipped', v: 3 } });
+    expect(results.slice(0, 97).every(({ order }) => order?.status === 'confirmed')).toBe(true);
+    expect([200, 409]).toContain(race.status);
+  });
+
+  it('is shipped with its stock, though the same book is in all of them', async () => {
+    const stored = await Promise.all(Array.from({ length: 20 }, () => shop.store()));
+    const items = stored[0]?.items ?? [];
+    await shop.orders.updateMany({ _id: { $in: stored.map(({ _id }) => _id) } }, { $set: { items } });
+    await shop.stock.updateOne({ _id: items[0]?.bookId ?? '' }, { $set: { promised: 20 } });
+    const ids = stored.map(({ _id }) => _id.toString());
+    const results = await batch({ action: 'ship', ids });
+    expect(results.map(({ error }) => error)).toEqual(ids.map(() => undefined));
+    expect(await shop.copiesOf({ items })).toEqual([3, 0, 21]);
+  });
+
+  it('is changed in the version that staff saw only, and once if the batch is repeated', async () => {
+    const [seen, corrected, cancelled] = [await shop.store(), await shop.store(), await shop.store()];
+    await shop.act('ada', 'correct', corrected);
+    const orders = [seen, corrected].map(({ _id, v }) => ({ id: _id.toString(), v }));
+    const first = await batch({ action: 'ship', orders });
+    expect(first).toMatchObject([
+      { order: { status: 'shipped', v: 4 } },
+      { error: 'CONFLICT', order: { status: 'placed', v: 4 } },
+    ]);
+    expect(await batch({ action: 'ship', orders })).toEqual(first);
+    const cancel = { action: 'cancel', orders: [{ id: cancelled.number, v: 3 }], reason: 'Ordered twice' };
+    const [result] = await batch(cancel);
+    expect(result?.order).toMatchObject({ status: 'cancelled', payment: 'void' });
+    expect(result?.order?.history.at(-1)?.reason).toBe('Ordered twice');
+    expect(await shop.copiesOf(cancelled)).toEqual([4, 4, 1]);
+    expect(await batch(cancel)).toEqual([result]);
+    expect((await shop.orders.findOne({ _id: cancelled._id }))?.history).toHaveLength(3);
+  });
+
+  it('is shipped with its own tracking number, and delivered unpaid, as if alone', async () => {
+    const stored = [await shop.store(), await shop.store()];
+    const orders = stored.map(({ _id, v }, index) => ({ id: _id.toString(), v, tracking: `RP ${index}` }));
+    const ship = { action: 'ship', carrier: 'DHL', orders };
+    const shipped = await batch(ship);
+    expect(shipped).toMatchObject([
+      { order: { status: 'shipped', carrier: 'DHL', tracking: 'RP 0' } },
+      { order: { status: 'shipped', carrier: 'DHL', tracking: 'RP 1' } },
+    ]);
+    expect(await batch(ship)).toEqual(shipped);
+    const [, second] = stored;
+    const again = second && (await shop.act('staff', 'ship', second, { carrier: 'DHL', tracking: 'RP 1' }));
+    expect(again?.status).toBe(200);
+    const deliver = shipped.map(({ id, order }) => ({ id, v: order?.v }));
+    expect(await batch({ action: 'deliver', collected: false, orders: deliver })).toMatchObject([
+      { order: { status: 'delivered', payment: 'due' } },
+      { order: { status: 'delivered', payment: 'due' } },
+    ]);
+  });
+
+  it('that cannot be read fails alone', async () => {
+    const [good, broken] = [await shop.store(), await shop.store()];
+    await shop.orders.updateOne({ _id: broken._id }, { $unset: { items: true } });
+    const orders = [broken, good].map(({ _id, v }) => ({ id: _id.toString(), v }));
+    expect(await batch({ action: 'confirm', orders })).toMatchObject([
+      { id: broken._id.toString(), error: 'INTERNAL_ERROR' },
+      { id: good._id.toString(), order: { status: 'confirmed' } },
+    ]);
+    await shop.orders.deleteOne({ _id: broken._id });
+  });
+
+  const first = { id: 'a', v: 1 };
+  it.each([
+    { ids: [] },
+    { ids: Array.from({ length: MAX_IDS + 1 }, aBookId) },
+    { ids: ['a', 'a'] },
+    {},
+    { orders: [{ id: 'a' }] },
+    { orders: [{ id: 'a', v: 0 }] },
+    { orders: [first, { ...first, v: 2 }] },
+    { ids: ['a'], orders: [first] },
+    { ids: ['a'], reason: 'Confirmations have none' },
+    { ids: ['a'], carrier: 'DHL' },
+    { ids: ['a'], collected: true },
+    { orders: [{ ...first, tracking: 'RP 1' }] },
+  ])('is not named by %j', async (named) => {
+    expect((await send({ action: 'confirm', ...named })).status).toBe(400);
   });
 });

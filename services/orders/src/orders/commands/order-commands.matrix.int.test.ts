@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { isOrderAction, type OrderCommand, possibleCommands } from '@bookstore/contracts/order-transitions';
 import type { Actor } from '@bookstore/contracts/staff';
-import { CONTACT, startOrders, STATES, type TestOrders } from '../../testing/commands.ts';
+import { CONTACT, startOrders, STATES } from '../../testing/commands.ts';
 import { type OrderDocument, toOrder } from '../order.schema.ts';
 
 /** Who may give which command in which state: `c` the order's customer, `s` all staff, `m` managers, `-` nobody. */
@@ -63,10 +63,7 @@ const CALLERS: Readonly<Record<'anonymous' | 'bob' | 'ada' | 'fulfiller' | 'staf
 const ROLES: Readonly<Record<string, string>> = { ada: 'customer', fulfiller: 'fulfiller', staff: 'admin' };
 const CALLER_NAMES = ['anonymous', 'bob', 'ada', 'fulfiller', 'staff'] as const;
 
-let shop: TestOrders;
-beforeAll(async () => {
-  shop = await startOrders();
-});
+const shop = await startOrders();
 afterAll(() => shop.close());
 
 /** Holds what a command has made of an order and its stock against the table, and repeats it as after a lost reply. */

@@ -1,32 +1,23 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { orderMail } from '@bookstore/contracts/mails';
 import { eventually } from '@bookstore/runtime/testing/eventually';
-import { type Shop, startShop } from '../../testing/shop.ts';
+import { startShop } from '../../testing/shop.ts';
 
 const ORDERS = 3;
 
-let shop: Shop;
-let orderIds: string[];
-
-beforeAll(async () => {
-  // Without SMTP_URL all mails wait, and without SHOP_MAIL nobody hears of new orders but their customers.
-  shop = await startShop(1);
-  orderIds = [];
-  while (orderIds.length < ORDERS) orderIds.push(shop.orderOf((await shop.place(shop.bookIds)).body)._id);
-  await eventually(async () => {
-    expect(await shop.orders.countDocuments({ dueMails: { $exists: true } })).toBe(0);
-  });
+// Without SMTP_URL all mails wait, and without SHOP_MAIL nobody hears of new orders but their customers.
+const shop = await startShop(1);
+const orderIds: string[] = [];
+while (orderIds.length < ORDERS) orderIds.push(shop.orderOf((await shop.place(shop.bookIds)).body)._id);
+await eventually(async () => {
+  expect(await shop.orders.countDocuments({ dueMails: { $exists: true } })).toBe(0);
 });
 afterAll(() => shop.close());
 
 async function list(query = '') {
   const { status, body, headers } = await shop.sendAsStaff('GET', `/api/mails/${query}`);
   expect(status).toBe(200);
-  return {
-    mails: orderMail.array().parse(body),
-    total: headers.get('x-total-count'),
-    link: headers.get('link'),
-  };
+  return { mails: orderMail.array().parse(body), total: headers.get('x-total-count') };
 }
 
 describe('the list of mails', () => {
@@ -50,16 +41,10 @@ describe('the list of mails', () => {
     }
   });
 
-  it('has pages, with links', async () => {
-    const { mails, total, link } = await list('?state=waiting&page=2&limit=1');
-    expect(mails.map(({ orderId }) => orderId)).toEqual(orderIds.slice(1, 2));
-    expect(total).toBe(String(ORDERS));
-    expect(link).toContain('</api/mails/?state=waiting&page=3&limit=1>; rel="next"');
-  });
-
   it('has those of a state or an order', async () => {
     const [orderId = ''] = orderIds;
     expect((await list('?state=sent')).mails).toEqual([]);
+    expect((await list('?state=waiting&page=2&limit=1')).mails).toMatchObject([{ orderId: orderIds[1] }]);
     for (const id of [orderId, orderId.toUpperCase()])
       expect((await list(`?orderId=${id}`)).mails.map((mail) => mail.orderId)).toEqual([orderId]);
     expect((await list(`?state=failed&orderId=${orderId}`)).total).toBe('0');

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { customerMail } from '@bookstore/contracts/mails';
 import type { OrderCommand } from '@bookstore/contracts/order-transitions';
 import type { Order } from '@bookstore/contracts/orders';
 import { eventually } from '@bookstore/runtime/testing/eventually';
 import type { MailDocument } from '@bookstore/mail/stored-mail';
-import { aMail, type SmtpUnderTest, startSmtpServer } from '@bookstore/mail/testing/mails';
+import { aMail, startSmtpServer } from '@bookstore/mail/testing/mails';
 import { Types } from 'mongoose';
 import { aChangedOrder, CONTACT, requestOf } from '../../testing/commands.ts';
-import { type Shop, startShop } from '../../testing/shop.ts';
+import { startShop } from '../../testing/shop.ts';
 import type { OrderDocument } from '../order.schema.ts';
 
 const SHOP_MAIL = 'orders@shop.example';
@@ -14,15 +15,11 @@ const SHOP_MAIL = 'orders@shop.example';
 const MANY = 30;
 
 let customers = 0;
-let smtp: SmtpUnderTest;
-let shop: Shop;
 
-beforeAll(async () => {
-  smtp = await startSmtpServer();
-  shop = await startShop(4, 2, { SHOP_MAIL, SMTP_URL: smtp.url, MAILS_PER_ADDRESS: 10 });
-  const [counted = ''] = shop.bookIds;
-  await eventually(() => shop.count(counted, { onHand: 1000 }));
-});
+const smtp = await startSmtpServer();
+const shop = await startShop(4, 2, { SHOP_MAIL, SMTP_URL: smtp.url, MAILS_PER_ADDRESS: 10 });
+const [counted = ''] = shop.bookIds;
+await eventually(() => shop.count(counted, { onHand: 1000 }));
 
 afterAll(async () => {
   await shop.close();
@@ -51,10 +48,11 @@ const receiversOf = (orderId: string): string[] =>
     .toSorted();
 
 /** A new customer's order. @returns it, and the customer's token. */
-async function placeAs(productIds: readonly string[]): Promise<{ order: Order; own: string }> {
+async function placeAs(productIds: readonly string[], isVerified = false, fields = {}) {
   const sub = `reader-${(customers += 1)}`;
-  const own = await shop.signCustomer(sub);
-  const { status, body } = await shop.place(productIds, { as: own, fields: { email: `${sub}@example.com` } });
+  const email = `${sub}@example.com`;
+  const own = await shop.signCustomer(sub, isVerified ? { email_verified: true } : {});
+  const { status, body } = await shop.place(productIds, { as: own, fields: { email, ...fields } });
   expect(status).toBe(201);
   return { order: shop.orderOf(body), own };
 }
@@ -199,18 +197,6 @@ describe('a customer with many orders', () => {
 });
 
 describe('a due mail', () => {
-  it('of an order that a killed process left is made and sent once by two replicas', async () => {
-    const orders = Array.from({ length: MANY }, (_, number) =>
-      aChangedOrder({ customerId: `many-${number}`, dueMails: ['1:order-placed', '1:order-received'] }),
-    );
-    await shop.orders.insertMany(orders);
-    await untilNoneIsDue();
-    await eventually(async () => {
-      expect(await mails().countDocuments({ state: 'waiting' })).toBe(0);
-    });
-    for (const { _id, email } of orders) expect(receiversOf(_id.toString())).toEqual([email, SHOP_MAIL]);
-  });
-
   it('does not wait for orders that cannot be read, which are counted until they are repaired', async () => {
     const dueMails = ['3:order-shipped'];
     const unreadable = Array.from({ length: MANY }, () => new Types.ObjectId());
@@ -227,5 +213,50 @@ describe('a due mail', () => {
     await shop.orders.replaceOne({ _id: repaired }, aChangedOrder({ _id: repaired, dueMails }));
     expect(await mailsOf(repaired.toString(), MANY - 1)).toHaveLength(1);
     await shop.orders.deleteMany({ _id: { $in: unreadable.slice(1) } });
+  });
+});
+
+describe('the mails of an order, for its customer', () => {
+  let placed: Order;
+  let own: string;
+  const send = (id: string, token: string) => shop.send('GET', `/api/orders/${id}/mails`, { token });
+  const list = async (id = placed._id) => customerMail.array().parse((await send(id, own)).body);
+
+  beforeAll(async () => {
+    ({ order: placed, own } = await placeAs(shop.bookIds.slice(1, 2), true, { courierNote: 'Ring twice' }));
+    await shop.command(placed._id, 'ship', { v: 1, carrier: 'Royal Post' });
+    await eventually(async () => {
+      expect(receiversOf(placed._id)).toEqual([SHOP_MAIL, placed.email, placed.email].toSorted());
+      expect(await list()).toHaveLength(2);
+    });
+  });
+
+  it('are those they were sent, newest first, and none to the shop', async () => {
+    expect((await list()).map(({ subject }) => subject)).toEqual([
+      `Your order ${placed.number} is on its way`,
+      `Thank you for your order ${placed.number}`,
+    ]);
+    expect(await list(placed.number)).toEqual(await list());
+  });
+
+  it('say what was sent, without the links', async () => {
+    const [shipped, first] = await list();
+    expect(shipped?.text).toContain('Carrier: Royal Post');
+    expect(first?.text).toContain('Hello Ada Reader,');
+    expect(first?.text).toContain('Note for the courier: Ring twice');
+    expect(JSON.stringify([shipped, first])).not.toMatch(/http|View your order/);
+  });
+
+  it('are nobody else’s, and not found', async () => {
+    const bob = await shop.signCustomer('bob');
+    expect((await send(placed._id, bob)).body).toMatchObject({ status: 404, code: 'ORDER_NOT_FOUND' });
+    expect((await send('0'.repeat(24), bob)).status).toBe(404);
+  });
+
+  it('are only those that were sent', async () => {
+    const sent = await list();
+    const _id = `order:${placed._id}:2:order-shipped`;
+    await mails().updateOne({ _id }, { $set: { state: 'failed' } });
+    expect(await list()).toEqual(sent.slice(1));
   });
 });

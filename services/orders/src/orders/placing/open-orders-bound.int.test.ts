@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import type { Answer } from '@bookstore/kit/testing/http-client';
 import { openCommandLog } from '@bookstore/kit/testing/command-log';
 import { meetAt } from '@bookstore/kit/testing/meeting';
-import { issuersOf, type Shop, startShop } from '../../testing/shop.ts';
+import { issuersOf, startShop } from '../../testing/shop.ts';
 import { OrdersService } from '../orders.service.ts';
 
 const LIMIT = 20;
 const AT_ONCE = 100;
-
-let shop: Shop;
-let counted: string;
-let uncounted: string;
 
 /** A customer who never ordered, and the orders that they place at two replicas in turn. */
 async function aCustomer(isVerified: boolean) {
@@ -36,12 +32,10 @@ const refusal = (limit: number) => ({
   body: { code: 'TOO_MANY_OPEN_ORDERS', open: limit, limit },
 });
 
-beforeAll(async () => {
-  shop = await startShop(2, 2, { OPEN_ORDERS_PER_CUSTOMER: LIMIT });
-  [counted = '', uncounted = ''] = shop.bookIds;
-  await shop.warmUp();
-  await shop.count(counted, { onHand: 10_000 });
-});
+const shop = await startShop(2, 2, { OPEN_ORDERS_PER_CUSTOMER: LIMIT });
+const [counted = '', uncounted = ''] = shop.bookIds;
+await shop.warmUp();
+await shop.count(counted, { onHand: 10_000 });
 afterAll(() => shop.close());
 
 describe.each([

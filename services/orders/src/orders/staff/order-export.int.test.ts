@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { startDatabaseProxy } from '@bookstore/kit/testing/database-proxy';
 import { createDatabaseUrl } from '@bookstore/kit/testing/environment';
 import { eventually } from '@bookstore/runtime/testing/eventually';
 import { measureLiveBytes } from '@bookstore/runtime/testing/memory';
 import { openCommandLog } from '@bookstore/kit/testing/command-log';
 import { aStoredOrder } from '../../testing/factories.ts';
-import { issuersOf, type Shop, startShop } from '../../testing/shop.ts';
+import { issuersOf, startShop } from '../../testing/shop.ts';
 
 const MANY = 5000;
 const TITLE = 'A title '.repeat(1000);
@@ -15,20 +15,17 @@ const HEADER =
   'number,id,placed_at,status,payment,total,collected,refunded,name,email,phone,street,city,state,zipcode,' +
   'country,items,titles,carrier,tracking,isbns,courier_note';
 
-let shop: Shop;
-
-beforeAll(async () => {
-  shop = await startShop();
-  const start = Date.UTC(2026, 0, 1);
-  const many = Array.from({ length: MANY }, (_, index) =>
+const shop = await startShop();
+const start = Date.UTC(2026, 0, 1);
+await shop.orders.insertMany(
+  Array.from({ length: MANY }, (_, index) =>
     aStoredOrder({
       createdAt: new Date(start + index * 60_000),
       name: 'Ann Reader',
       items: [{ bookId: 'a', title: TITLE, priceCents: 999 }],
     }),
-  );
-  await shop.orders.insertMany(many);
-});
+  ),
+);
 afterAll(() => shop.close());
 
 const open = (query = '', url = shop.url) =>
@@ -51,7 +48,8 @@ describe('the export', () => {
       name: '=HYPERLINK("http://evil.test")',
       phone: '+49 30 1234',
       status: 'shipped',
-      items: [{ bookId: 'a', title: 'Emma, again', priceCents: 999 }],
+      items: [{ bookId: 'a', title: 'Emma, again', priceCents: 999, isbn: '9780306406157' }],
+      courierNote: 'Ring, twice',
     });
     const first = aStoredOrder({ createdAt: new Date(createdAt.getTime() - 1000), status: 'shipped' });
     await shop.orders.insertMany([hostile, first]);
@@ -69,14 +67,9 @@ describe('the export', () => {
     expect(rows).toEqual([
       expect.stringContaining(first._id.toString()),
       `${hostile.number},${hostile._id.toString()},2027-01-01T10:00:00.000Z,shipped,due,9.99,0.00,0.00,` +
-        `"'=HYPERLINK(""http://evil.test"")",${hostile.email},'+49 30 1234,,Springfield,IL,62701,USA,1,"Emma, again",,,,`,
+        `"'=HYPERLINK(""http://evil.test"")",${hostile.email},'+49 30 1234,,Springfield,IL,62701,USA,1,"Emma, again",,,9780306406157,"Ring, twice"`,
       '',
     ]);
-  });
-
-  it('has its header only when nothing matches', async () => {
-    expect(await (await open('?q=nobody+at+all')).text()).toBe(`${HEADER}\r\n`);
-    expect(await (await open('?q=%3F')).text()).toBe(`${HEADER}\r\n`);
   });
 
   it('streams many orders in little memory', async () => {
@@ -120,7 +113,7 @@ describe('the export', () => {
     await first.body?.cancel();
     await second.body?.cancel();
     await eventually(async () => {
-      const again = await open('?q=nobody');
+      const again = await open('?q=%3F');
       expect([again.status, await again.text()]).toEqual([200, `${HEADER}\r\n`]);
     });
   });

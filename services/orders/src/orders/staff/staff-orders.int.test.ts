@@ -5,13 +5,20 @@ import { MAX_PAGEABLE_ORDERS } from '@bookstore/contracts/order-lists';
 import { ORDER_STATUSES, PAYMENTS } from '@bookstore/contracts/order-transitions';
 import { order } from '@bookstore/contracts/orders';
 import { aStoredOrder } from '../../testing/factories.ts';
-import { type Shop, startShop } from '../../testing/shop.ts';
+import { startShop } from '../../testing/shop.ts';
 import type { OrderDocument } from '../order.schema.ts';
 
 /** One of each state a day, for ten days. */
 const DAYS = 10;
 const STATES = ORDER_STATUSES.flatMap((status) => PAYMENTS.map((payment) => ({ status, payment })));
-const ZOE = { name: 'Zoë van der Berg', email: 'Zoe@Example.com', phone: '+49 (30) 1234567' };
+const ISBN = '9780306406157';
+const ZOE = {
+  name: 'Zoë van der Berg',
+  email: 'Zoe@Example.com',
+  // Its last digit is the right one for the ISBN of another book.
+  phone: '0 (141) 439513',
+  items: [{ bookId: 'a', title: 'Emma', priceCents: 999, isbn: ISBN }],
+};
 
 const stored: OrderDocument[] = Array.from({ length: DAYS }, (_, day) =>
   STATES.map((state, index) =>
@@ -31,8 +38,6 @@ const edges = [
   '2026-03-29T21:59:59.999Z',
   '2026-03-29T22:00:00.000Z',
 ].map((time) => aStoredOrder({ customerId: 'reader', name: 'Edge', createdAt: new Date(time) }));
-
-let shop: Shop;
 
 const ask = (query: Record<string, string> | string) =>
   shop.sendAsStaff('GET', `/api/orders/?${new URLSearchParams(query).toString()}`);
@@ -57,10 +62,8 @@ const idsOf = (orders: readonly OrderDocument[]) =>
 const idsWhere = (isWanted: (each: OrderDocument) => boolean) =>
   idsOf([...stored, ...edges, zoe].filter(isWanted));
 
-beforeAll(async () => {
-  shop = await startShop(0, 1, { SHOP_TIMEZONE: 'Europe/Berlin' });
-  await shop.orders.insertMany([...stored, ...edges, zoe]);
-});
+const shop = await startShop(0, 1, { SHOP_TIMEZONE: 'Europe/Berlin' });
+await shop.orders.insertMany([...stored, ...edges, zoe]);
 afterAll(() => shop.close());
 
 describe('the list of staff', () => {
@@ -120,7 +123,11 @@ describe('the list of staff', () => {
     'zoë VAN der berg',
     'berg zoe',
     'zoe@example.com',
-    '+49 30 123 45 67',
+    '0141 43 95 13',
+    ISBN,
+    '978-0-306-40615-7',
+    '0306406152',
+    '0-306-40615-2',
     zoe._id.toString().toUpperCase(),
     ` ${zoe.number.toLowerCase().replace(/(?<=^.{4})/, '-')}`,
   ])('finds an order by %p', async (q) => {
@@ -136,12 +143,9 @@ describe('the list of staff', () => {
     expect((await list({ ...query, sort: 'oldest' })).ids).toEqual(ids.toReversed().slice(0, 5));
   });
 
-  it.each(['ada ben', 'zo', 'ada@example.com', '???', 'f'.repeat(24), 'ABCDEFGH'])(
-    'is empty for %p',
-    async (q) => {
-      expect(await list({ q })).toMatchObject({ ids: [], total: '0' });
-    },
-  );
+  it.each(['ada ben', '???', 'f'.repeat(24), 'ABCDEFGH'])('is empty for %p', async (q) => {
+    expect(await list({ q })).toMatchObject({ ids: [], total: '0' });
+  });
 
   it.each(['from=2026-02-30', 'to=yesterday', 'status=lost', 'page=0', 'page=1000&limit=50'])(
     'rejects %s',

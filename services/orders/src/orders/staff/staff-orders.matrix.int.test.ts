@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { ORDER_STATUSES, PAYMENTS } from '@bookstore/contracts/order-transitions';
-import { type CommandLog, openCommandLog } from '@bookstore/kit/testing/command-log';
+import { openCommandLog } from '@bookstore/kit/testing/command-log';
 import { aStoredOrder } from '../../testing/factories.ts';
-import { type Shop, startShop } from '../../testing/shop.ts';
+import { startShop } from '../../testing/shop.ts';
 
 const FROM = '2026-03-26';
 const TO = '2026-03-28';
@@ -26,16 +26,12 @@ const combinations = [{}, { status: 'shipped' }, { payment: 'due' }, { status: '
   .flatMap((filters) => ['', 'reader', 'reader ada', number, _id.toString()].map((q) => ({ ...filters, q })))
   .flatMap((filters) => ['newest', 'oldest'].map((sort) => ({ ...filters, sort })));
 
-describe('every combination of filters', () => {
-  let shop: Shop;
-  let log: CommandLog;
-  beforeAll(async () => {
-    shop = await startShop();
-    log = await openCommandLog(shop.config.MONGO_URL, ['orders']);
-    await shop.orders.insertMany(stored);
-  });
-  afterAll(() => Promise.all([shop.close(), log.close()]));
+const shop = await startShop();
+const log = await openCommandLog(shop.config.MONGO_URL, ['orders']);
+await shop.orders.insertMany(stored);
+afterAll(() => Promise.all([shop.close(), log.close()]));
 
+describe('every combination of filters', () => {
   const list = async (query: Record<string, string>) => {
     const path = `/api/orders/?${new URLSearchParams(query).toString()}`;
     expect((await shop.sendAsStaff('GET', path)).status).toBe(200);

@@ -1,11 +1,12 @@
 import type { BookImport } from '@bookstore/contracts/imports';
-import { Types, type Connection } from 'mongoose';
+import { Types } from 'mongoose';
 import { isbnOf } from '../../../testing/imports.ts';
 import type { CatalogUnderTest } from '../../../testing/start-catalog.ts';
 import { ImportCollections } from '../../import.collections.ts';
 
 /** Makes the imports of a catalog as a commit leaves them. */
-export function createImports(catalog: CatalogUnderTest, database: Connection) {
+export function createImports(catalog: CatalogUnderTest) {
+  const { database } = catalog;
   const { imports, rows: importRows, covers } = new ImportCollections(database);
   const books = database.collection('books');
   return {
