@@ -65,12 +65,6 @@ const slidesOf = (page: Page) =>
   page.getByRole('group', { name: 'Top Sellers', exact: true }).locator('.swiper-slide');
 
 describe('The home page', () => {
-  it('asks the API for books once in a shop of 100,000', async () => {
-    const { page, queries } = await openShopOf(100_000);
-    expect(queries).toEqual([HOME]);
-    await page.context().close();
-  });
-
   it('moves Top Sellers by as many slides as Next was pressed, and loads them as they come near, down to the last', async () => {
     const { page, queries } = await openShopOf(50);
     expect(await slidesOf(page).count()).toBe(HOME_TOP_SELLERS);

@@ -1,9 +1,8 @@
-import { sumAmounts, toDecimalString } from '@bookstore/contracts/currency';
-import { order, type Order } from '@bookstore/contracts/orders';
+import type { Order } from '@bookstore/contracts/orders';
 import { expect, it } from '@jest/globals';
 import { openPage } from './browser.ts';
-import { sendOrder, signUp } from './customers.ts';
-import { listSeededBooks, signInStaff } from './staff.ts';
+import { placeOrder, signUp } from './customers.ts';
+import { signInStaff } from './staff.ts';
 import { startBrowser } from './testing.ts';
 
 const COUNT = 60;
@@ -22,14 +21,9 @@ const staff = await openPage(browser, { localStorage: { token } });
 const customer = await openPage(browser);
 
 async function placeOrders(name: string): Promise<Order[]> {
-  const books = (await listSeededBooks()).slice(0, 2);
-  const totalPrice = toDecimalString(sumAmounts(books.map(({ newPrice }) => newPrice)));
   await signUp(customer.context());
   const placed: Order[] = [];
-  while (placed.length < COUNT) {
-    const reply = await sendOrder(customer.context(), { books, totalPrice, name });
-    placed.push(order.parse(await reply.json()));
-  }
+  while (placed.length < COUNT) placed.push(await placeOrder(customer.context(), { name }));
   return placed;
 }
 

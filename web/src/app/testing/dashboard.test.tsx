@@ -1,9 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { type AdminStatistics, DAILY_SALES_DAYS } from '@bookstore/contracts/statistics';
+import type { Health } from '@bookstore/contracts/health';
 import { screen, within } from '@testing-library/react';
 import { dayIn } from '../../features/dashboard/sales-periods.ts';
 import { json, problem, type Replies } from '../../shared/testing/fake-server.ts';
+import { hastenTimers } from '../../shared/testing/timers.ts';
 import { aStockLevel, someStatistics } from '../../shared/testing/factories.ts';
+import { closeApp } from './open-app.tsx';
 import { aPage, openAsStaff, readTexts } from './open-as-staff.tsx';
 
 const TIME_ZONE = 'Asia/Tokyo';
@@ -111,6 +114,38 @@ describe('The dashboard', () => {
   ])('says when it lists none', async (reply, text) => {
     await openDashboard(SOLD, { [LEVELS]: reply });
     expect(await (await findPanel('Low stock')).findByText(text)).toBeTruthy();
+  });
+
+  it('says to admins that nothing is wrong with the shop, or what is and what to do', async () => {
+    const HEALTH = 'GET /api/admin/health';
+    const at = new Date().toISOString();
+    const well: Health = { alerts: [], mail: 'off', checkedAt: at, backupAt: at };
+    await openDashboard(SOLD, { [HEALTH]: json(well) });
+    const off = 'Nobody is told by mail: OPERATOR_MAIL is not set.';
+    expect(await (await findPanel('Health')).findByText(/^Nothing is wrong\./)).toBeTruthy();
+    expect(screen.getByText(new RegExp(off))).toBeTruthy();
+    await closeApp();
+    const alert = { alert: 'DeadLetters', subject: 'orders', detail: 'messages: 2', since: at } as const;
+    await openDashboard(SOLD, { [HEALTH]: json({ ...well, alerts: [alert], mail: 'on' }) });
+    await (await findPanel('Health')).findByText(/\(orders\)$/);
+    expect(await readItems('Health')).toEqual([
+      expect.stringMatching(
+        /^Messages could not be read .*\(orders\)messages: 2; since .*What to do: .*dead-letters/,
+      ),
+    ]);
+    expect(screen.queryByText(new RegExp(`Nothing is wrong|${off}`))).toBeNull();
+  });
+
+  it('says after ten seconds that its figures could not be loaded, until they are', async () => {
+    let reply = problem('INTERNAL_ERROR');
+    hastenTimers();
+    const { press } = await openDashboard(SOLD, { 'GET /api/admin': () => reply() });
+    await screen.findByText('The figures could not be loaded yet.');
+    expect(screen.getByRole('main').querySelector('.spinner')).not.toBeNull();
+    reply = json(SOLD);
+    await press('Try again');
+    expect(await screen.findByText('Total Orders')).toBeTruthy();
+    expect(screen.queryByText('The figures could not be loaded yet.')).toBeNull();
   });
 
   it('shows samples, labelled as such, only where the shop has no figures', async () => {

@@ -125,6 +125,8 @@ describe('The error catalogue', () => {
       'DELETE /api/books/b1': reply,
     });
     await press('Delete Dracula');
+    // Pressing Enter twice deletes nothing.
+    expect(document.activeElement).toBe(await screen.findByRole('button', { name: 'Cancel' }));
     await press('Delete');
     expect(await screen.findByRole('alertdialog', { name: message })).toBeTruthy();
   });

@@ -168,9 +168,24 @@ describe('A command', () => {
   it('names the books for which there are no copies when an order is reopened', async () => {
     const soldOut = problem('OUT_OF_STOCK', { productIds: ['b2'] });
     const order: Partial<Order> = { status: 'cancelled', changedAt: new Date().toISOString() };
-    const { press } = await openOrder(order, {}, { 'POST /api/orders/o1/reopen': soldOut });
+    const { press, become } = await openOrder(
+      order,
+      {},
+      { 'POST /api/orders/o1/reopen': inTurn(soldOut, () => json(become({ v: 4, status: 'placed' }))()) },
+    );
     await press('Reopen');
     expect((await screen.findByRole('alert')).textContent).toBe('Sold out: “Emma”.');
+    await press('Reopen');
+    await findStatus('Placed');
+  });
+
+  it('takes a book out of the order once that is confirmed', async () => {
+    const rest = aBigOrder({ v: 4, productIds: ['b2'], items: aBigOrder().items.slice(1), totalPrice: 4 });
+    const { sent, press, answer } = await openOrder({}, { 'DELETE items/b1': rest });
+    await press('Remove Dracula');
+    await answer('Remove “Dracula” from order 7K3M9QWX?', 'Remove');
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove Dracula' })).toBeNull());
+    expect(sent.find(({ route }) => route === 'DELETE /api/orders/o1/items/b1')?.query).toBe('v=3');
   });
 });
 
