@@ -108,14 +108,6 @@ describe('The dashboard', () => {
     expect(sent.find(({ route }) => route === LEVELS)?.query).toMatch(/^show=few&limit=\d+$/);
   });
 
-  it.each([
-    [json([]), 'No counted book is low.'],
-    [problem('FORBIDDEN'), 'The stock could not be loaded.'],
-  ])('says when it lists none', async (reply, text) => {
-    await openDashboard(SOLD, { [LEVELS]: reply });
-    expect(await (await findPanel('Low stock')).findByText(text)).toBeTruthy();
-  });
-
   it('says to admins that nothing is wrong with the shop, or what is and what to do', async () => {
     const HEALTH = 'GET /api/admin/health';
     const at = new Date().toISOString();

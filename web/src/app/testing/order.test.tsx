@@ -124,14 +124,6 @@ describe('The page of an order', () => {
     const happened = screen.getByRole('heading', { name: 'What happened' }).closest('section');
     expect(within(happened ?? document.body).getByText('Placed')).toBeTruthy();
   });
-
-  it.each([
-    ['ORDER_NOT_FOUND', 'You have no order with this number.'],
-    ['FORBIDDEN', 'The order could not be loaded.'],
-  ] as const)('answers %s with: %s', async (code, text) => {
-    await openApp('/orders/ZZZZZZZZ', { ...SIGNED_IN, 'GET /api/orders/ZZZZZZZZ': problem(code) });
-    expect(await screen.findByText(text)).toBeTruthy();
-  });
 });
 
 describe('Cancelling an order', () => {

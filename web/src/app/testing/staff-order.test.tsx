@@ -4,7 +4,7 @@ import { ORDER_STATUSES, type OrderStatus } from '@bookstore/contracts/order-tra
 import type { Order } from '@bookstore/contracts/orders';
 import { json, problem } from '../../shared/testing/fake-server.ts';
 import { sendShop } from './open-app.tsx';
-import { inTurn, openAsStaff, readTexts } from './open-as-staff.tsx';
+import { inTurn, readTexts } from './open-as-staff.tsx';
 import { aBigOrder, findStatus, openOrder, region } from './open-staff-order.tsx';
 
 const buttonNames = () =>
@@ -78,11 +78,6 @@ describe('The page of an order', () => {
     await openOrder({ status: 'cancelled', payment: 'void', email: '', phone: '' });
     expect(region('Customer').getByText(/^Phone number and e-mail address were deleted/)).toBeTruthy();
     expect(region('Customer').queryByRole('link')).toBeNull();
-  });
-
-  it('says that there is no order with the number', async () => {
-    await openAsStaff('/dashboard/orders/NOPE', { 'GET /api/orders/NOPE': problem('ORDER_NOT_FOUND') });
-    expect(await screen.findByText('There is no order NOPE.')).toBeTruthy();
   });
 });
 

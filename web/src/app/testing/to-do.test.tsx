@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { daysBefore, nameDay } from '../../features/dashboard/sales-periods.ts';
-import { json, problem, type Replies } from '../../shared/testing/fake-server.ts';
+import { json, type Replies } from '../../shared/testing/fake-server.ts';
 import { aFailedMail, anOrder, aStockLevel, someStatistics } from '../../shared/testing/factories.ts';
 import { aPage, openAsStaff } from './open-as-staff.tsx';
 
@@ -53,11 +53,6 @@ describe('What is to do', () => {
     const { panel } = await openToDo();
     expect(await panel.findByText(/^Nothing: no order waits/)).toBeTruthy();
     expect(panel.queryAllByRole('link')).toEqual([]);
-  });
-
-  it('is unknown when it cannot be loaded', async () => {
-    const { panel } = await openToDo({ [ORDERS]: problem('FORBIDDEN') });
-    expect(await panel.findByText('What is to do could not be loaded.')).toBeTruthy();
   });
 
   it.each([
