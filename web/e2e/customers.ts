@@ -1,12 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Book } from '@bookstore/contracts/books';
-import { priceChange, type OrderDraftRequest } from '@bookstore/contracts/orders';
+import { sumAmounts, toDecimalString } from '@bookstore/contracts/currency';
+import { order, type Order, priceChange, type OrderDraftRequest } from '@bookstore/contracts/orders';
 import type { BrowserContext } from 'playwright-core';
 import { z } from 'zod';
 import { eventually } from '@bookstore/runtime/testing/eventually';
 import { toCartItem } from '../src/features/cart/cart.slice.ts';
 import { readClaims } from '../src/shared/jwt.ts';
 import { readShopUrl } from './browser.ts';
+import { listSeededBooks } from './staff.ts';
 
 export const PASSWORD = 'correct horse battery';
 
@@ -41,8 +43,8 @@ const readToken = async (context: BrowserContext): Promise<string> =>
   customerToken.parse(await (await context.request.get('/identity/token')).json()).token;
 
 /** Places an order through the API. */
-export async function sendOrder(context: BrowserContext, order: OrderOptions) {
-  const { books, totalPrice, ...contact } = order;
+export async function sendOrder(context: BrowserContext, options: OrderOptions) {
+  const { books, totalPrice, ...contact } = options;
   const token = await readToken(context);
   return context.request.post('/api/orders/', {
     headers: { authorization: `Bearer ${token}` },
@@ -62,6 +64,18 @@ export async function sendOrder(context: BrowserContext, order: OrderOptions) {
       totalPrice,
     },
   });
+}
+
+/** Places an order of seeded books, or others, at their prices. */
+export async function placeOrder(
+  context: BrowserContext,
+  options: Partial<OrderOptions> = {},
+): Promise<Order> {
+  const { books = (await listSeededBooks()).slice(0, 2), ...contact } = options;
+  const totalPrice = toDecimalString(sumAmounts(books.map(({ newPrice }) => newPrice)));
+  const reply = await sendOrder(context, { books, totalPrice, ...contact });
+  if (!reply.ok()) throw new Error(`The order was rejected: ${reply.status()} ${await reply.text()}`);
+  return order.parse(await reply.json());
 }
 
 /** Waits until the orders service has the current prices of the books. What it knows of books arrives as events. */

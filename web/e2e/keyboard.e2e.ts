@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { FIRST_SEEN, openPage, pathOf, resetPage } from './browser.ts';
-import { PASSWORD, signUp } from './customers.ts';
+import { PASSWORD } from './customers.ts';
 import { DELIVERY_DETAILS } from './forms.ts';
 import { hasFocus, pressOn, tabTo, typeInto } from './keyboard.ts';
 import { listSeededBooks } from './staff.ts';
@@ -116,16 +116,14 @@ describe('With the keyboard alone', () => {
     expect(await hasFocus(addToCartButton())).toBe(true);
   });
 
-  it('a customer opens the user menu, tabs through it and closes it with Escape', async () => {
-    await signUp(page.context());
-    await page.goto('/about');
-    const account = button(/^Account of/);
-    await pressOn(account);
-    await tabTo(link('Dashboard'));
-    await tabTo(link('Your Account'));
-    await page.keyboard.press('Escape');
-    await button('Logout').waitFor({ state: 'hidden' });
-    expect(await hasFocus(account)).toBe(true);
+  it('the password is shown by its switch, and the caret stays where it is', async () => {
+    await page.goto('/login');
+    const field = page.getByLabel('Password', { exact: true });
+    await field.fill('secret');
+    for (const key of ['ArrowLeft', 'ArrowLeft']) await field.press(key);
+    await page.getByRole('button', { name: 'Show password' }).click();
+    await page.keyboard.type('_');
+    expect([await field.inputValue(), await field.getAttribute('type')]).toEqual(['secr_et', 'text']);
   });
 
   it('a visitor tabs through the slides that are seen only, and moves a carousel with its buttons', async () => {

@@ -110,6 +110,7 @@ describe.each(ROUTES)('The screen $name', (screen) => {
     const text = await readText(page);
     expect(screen.texts.filter((expected) => !text.includes(expected))).toEqual([]);
     expect(screen.texts).not.toEqual([]);
+    expect(await page.title()).toMatch(/(^| - )Bookstore$/);
     expect(await page.title()).toContain(screen.title);
   });
 

@@ -1,5 +1,4 @@
 import { book, bookReceipt, type Book, type BookChangeRequest } from '@bookstore/contracts/books';
-import { CATEGORIES_PATH, categories, type Category } from '@bookstore/contracts/categories';
 import { order, type Order } from '@bookstore/contracts/orders';
 import { type Settings, settings } from '@bookstore/contracts/shop';
 import { staffSession } from '@bookstore/contracts/staff';
@@ -50,12 +49,6 @@ export async function signInStaff() {
       send('PUT', `/api/stock/${bookId}`, stockLevel, { onHand, v }, token),
     findStock: (bookId: string): Promise<StockLevel> =>
       send('GET', `/api/stock/${bookId}`, stockLevel, undefined, token),
-    /** Replaces the categories of the shop. @returns them as they were. */
-    changeCategories: async (change: (listed: Category[]) => Category[]): Promise<Category[]> => {
-      const { v, categories: listed } = await send('GET', CATEGORIES_PATH, categories);
-      await send('PUT', CATEGORIES_PATH, categories, { v, categories: change(listed) }, token);
-      return listed;
-    },
     /** Changes settings of the shop. @returns them as they were. */
     changeSettings: async (change: Partial<Settings>): Promise<Settings> => {
       const before = await send('GET', '/api/settings', settings, undefined, token);
@@ -75,8 +68,6 @@ export async function signInStaff() {
       addedIds.add(receipt.book._id);
       return receipt.book;
     },
-    changeBook: (id: string, change: BookChangeRequest) =>
-      send('PUT', `/api/books/edit/${id}`, bookReceipt, change, token),
     deleteBook,
     /** Deletes the added books. Some may already have been deleted in a browser. */
     cleanUp: () => Promise.allSettled([...addedIds].map(deleteBook)),

@@ -1,12 +1,15 @@
-import { SLIDES_PER_VIEW } from '../src/shared/ui/slides-per-view.ts';
-import { formatPrice } from '@bookstore/contracts/currency';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Locator } from 'playwright-core';
-import { FIRST_SEEN, openPage, resetPage, waitForApp } from './browser.ts';
-import { listSeededBooks } from './staff.ts';
-import { startBrowser } from './testing.ts';
+import { SLIDES_PER_VIEW } from '../src/shared/ui/slides-per-view.ts';
+import { FIRST_SEEN, openPage, pathOf, resetPage, waitForApp } from './browser.ts';
+import { PASSWORD, placeOrder, signUp, waitForTotal } from './customers.ts';
+import { fillIn } from './forms.ts';
+import { listMailsTo, readLink, waitForMail } from './mails.ts';
+import { uniqueTitle } from './staff.ts';
+import { startBrowser, startStaff } from './testing.ts';
 
 const browser = await startBrowser();
+const staff = await startStaff();
 const page = await openPage(browser);
 
 const carousel = (name: string): Locator => page.getByRole('group', { name, exact: true });
@@ -51,15 +54,11 @@ describe('A carousel', () => {
   });
 });
 
-it('The banner links to the newsletter form, where an address is subscribed', async () => {
+it('The banner links to the newsletter form, whose field gets the focus', async () => {
   await page.goto('/');
   const input = page.getByLabel('E-mail address');
   await page.getByRole('link', { name: 'Subscribe' }).click();
   await page.waitForFunction((field) => field === document.activeElement, await input.elementHandle());
-  await page.keyboard.type(`reader.${crypto.randomUUID()}@example.com`);
-  await page.keyboard.press('Enter');
-  await page.getByRole('status').getByText('Thank you for subscribing!').waitFor();
-  expect(await input.inputValue()).toBe('');
 });
 
 describe('After a look at a book', () => {
@@ -96,26 +95,74 @@ describe('After a look at a book', () => {
   });
 });
 
-it('The filters of the books are chips and in the address, narrow the books together, and end by Back', async () => {
-  const chip = (label: string) => page.getByRole('button', { name: `Remove filter: ${label}`, exact: true });
-  const titles = page.getByRole('main').getByRole('article').getByRole('heading', { level: 3 });
-  const business = await listSeededBooks();
-  const prices = business.map(({ newPrice }) => newPrice).toSorted((left, right) => left - right);
-  const [lowest = 0, highest = 0] = [prices[1], prices.at(-2)];
-  const within = business.filter(({ newPrice }) => newPrice >= lowest && newPrice <= highest);
+it('The filters of a search are in a sheet on phones, which Escape and Back close as it was', async () => {
+  const phone = await openPage(browser, { width: 360 });
+  await phone.goto('/search?category=business');
+  await phone.getByRole('article').first().waitFor();
+  await waitForApp(phone);
+  const address = phone.url();
+  expect(await phone.getByLabel('Format').isVisible()).toBe(false);
+  const open = phone.getByRole('button', { name: 'Filter and sort' });
+  const sheet = phone.getByRole('dialog', { name: 'Filter and sort' });
+  for (const close of [() => phone.keyboard.press('Escape'), () => phone.goBack()]) {
+    await open.click();
+    await sheet.getByLabel('Format').selectOption('ebook');
+    await close();
+    await sheet.waitFor({ state: 'detached' });
+    expect(await open.evaluate((element) => element === document.activeElement)).toBe(true);
+  }
+  expect(phone.url()).toBe(address);
+  await open.click();
+  await sheet.getByLabel('Sort by').selectOption('title');
+  await sheet.getByRole('button', { name: /^Show \d+ books$/ }).click();
+  await sheet.waitFor({ state: 'detached' });
+  await phone.goBack();
+  await phone.waitForURL(address);
+  await phone.context().close();
+});
 
-  await page.goto('/search?category=business&sort=price-asc');
-  await page.getByLabel('Price from').fill(String(lowest));
-  await page.getByLabel('to', { exact: true }).fill(String(highest));
-  await page.getByRole('button', { name: 'Apply' }).click();
-  const both = `${formatPrice(lowest)} to ${formatPrice(highest)}`;
-  await chip(both).waitFor();
-  await page.getByText(`${within.length} books`, { exact: true }).waitFor();
-  expect((await titles.allInnerTexts()).toSorted()).toEqual(within.map(({ title }) => title).toSorted());
-  await page.reload();
-  await chip(both).click();
-  await page.waitForURL((url) => url.search === '?category=business&sort=price-asc');
-  await chip(both).waitFor({ state: 'detached' });
-  await page.goBack();
-  await chip(both).waitFor();
+describe('A book that is sold out', () => {
+  const LABEL = 'Tell me when it is back';
+  const link = (name: string) => page.getByRole('link', { name, exact: true });
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+  it('is announced by one mail when it is back, to a customer with a verified address', async () => {
+    const book = await staff.addBook({ title: uniqueTitle('Zsold out') });
+    await staff.countStock(book._id, 1);
+    const other = await browser.newContext({ baseURL: new URL(page.url()).origin });
+    const email = await signUp(other);
+    await waitForTotal(other, [book], book.newPrice);
+    await placeOrder(other, { books: [book] });
+    await other.close();
+
+    await page.goto(`/books/${book._id}`);
+    await page.getByText('Sold out', { exact: true }).waitFor();
+    await link(LABEL).click();
+    await fillIn(page, { Email: email, Password: PASSWORD });
+    await button('Login').click();
+    await page.getByRole('alertdialog').getByRole('button').first().click();
+    await page.getByRole('heading', { level: 1, name: book.title }).waitFor();
+    expect(pathOf(page)).toBe(`/books/${book._id}`);
+
+    await button(LABEL).click();
+    await page.getByText('Please verify your e-mail address first').waitFor();
+    await link('Verify your address').click();
+    await button('Send the verification mail').click();
+    const mail = await waitForMail(email, 'Confirm your e-mail address', 2);
+    await page.goto(readLink(mail, '/identity/verify-email'));
+    await page.getByText('Thank you, your e-mail address is verified.').waitFor();
+
+    for (let times = 0; times < 2; times += 1) {
+      await page.goto(`/books/${book._id}`);
+      await button(LABEL).click();
+      await page.getByText(`We will write to ${email} once, when the book is back.`).waitFor();
+    }
+    const subject = `“${book.title}” is back in stock`;
+    await staff.countStock(book._id, 2, (await staff.findStock(book._id)).v);
+    expect((await waitForMail(email, subject)).text).toContain(`/books/${book._id}`);
+    await page.goto(`/books/${book._id}`);
+    await page.getByText('Only 1 left', { exact: true }).waitFor();
+    expect(await button(LABEL).count()).toBe(0);
+    expect((await listMailsTo(email)).filter((each) => each.subject === subject)).toHaveLength(1);
+  });
 });

@@ -2,12 +2,9 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { findViolations } from './axe.ts';
 import { openPage, type PageOptions, pathOf, resetPage, waitForApp, waitUntilIdle } from './browser.ts';
-import { signInStaff } from './staff.ts';
 import { startBrowser } from './testing.ts';
 
 const RETRY_MS = 3000;
-const SLOW_MS = 10_000;
-const SLOW = 'This takes longer than usual.';
 
 const browser = await startBrowser();
 const page = await openPage(browser);
@@ -93,47 +90,5 @@ describe('A search without a connection', () => {
     await page.context().setOffline(false);
     await notice.waitFor({ state: 'hidden' });
     await page.getByRole('heading', { name: 'Frankenstein', exact: true }).first().waitFor();
-  });
-});
-
-describe('A shop that does not answer', () => {
-  it('says so after ten seconds, and answers when asked again', async () => {
-    const visitor = await openWithClock();
-    let isHanging = true;
-    await visitor.route('**/api/books/?*', (route) => (isHanging ? undefined : route.continue()));
-    // The server renders it at its own address only.
-    await visitor.goto('/search?from=mail');
-    await visitor.getByRole('status').filter({ hasText: 'Loading...' }).waitFor();
-    await waitForApp(visitor);
-    expect(await visitor.getByText(SLOW).count()).toBe(0);
-    await visitor.clock.fastForward(SLOW_MS);
-    await visitor.getByText(SLOW).waitFor();
-    expect(await findViolations(visitor)).toEqual([]);
-
-    isHanging = false;
-    await visitor.getByRole('button', { name: 'Try again' }).click();
-    await visitor.getByRole('article').first().waitFor();
-    await visitor.getByText(SLOW).waitFor({ state: 'detached' });
-    await visitor.context().close();
-  });
-
-  it('keeps the spinner of the dashboard, and says below it after ten seconds that the figures fail', async () => {
-    const { token } = await signInStaff();
-    const dashboard = await openWithClock({ localStorage: { token } });
-    await dashboard.route('**/api/admin', (route) => route.fulfill({ status: 500 }));
-    await dashboard.goto('/dashboard');
-    const spinner = dashboard.getByRole('main').locator('.spinner');
-    await spinner.waitFor();
-    const message = dashboard.getByText('The figures could not be loaded yet.');
-    await dashboard.clock.fastForward(SLOW_MS - 2000);
-    expect(await message.count()).toBe(0);
-    await dashboard.clock.fastForward(2000);
-    await message.waitFor();
-    expect(await spinner.isVisible()).toBe(true);
-
-    await dashboard.unroute('**/api/admin');
-    await dashboard.getByRole('button', { name: 'Try again' }).click();
-    await dashboard.getByText('Total Orders').waitFor();
-    await dashboard.context().close();
   });
 });

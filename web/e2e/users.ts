@@ -1,18 +1,10 @@
-import type { Book } from '@bookstore/contracts/books';
-import { sumAmounts, toDecimalString } from '@bookstore/contracts/currency';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { openPage, type PageOptions } from './browser.ts';
-import { sendOrder, signUp, storedCart } from './customers.ts';
+import { placeOrder, signUp, storedCart } from './customers.ts';
 import { listSeededBooks, signInStaff } from './staff.ts';
 
 /** Who sees a screen. A customer has a new account; a shopper also has two books in the cart and one order. */
 export type User = 'visitor' | 'customer' | 'shopper' | 'staff';
-
-async function placeOrder(context: BrowserContext, books: readonly Book[]): Promise<void> {
-  const totalPrice = toDecimalString(sumAmounts(books.map(({ newPrice }) => newPrice)));
-  const reply = await sendOrder(context, { books, totalPrice });
-  if (!reply.ok()) throw new Error(`The order was rejected: ${reply.status()} ${await reply.text()}`);
-}
 
 async function openCustomer(browser: Browser, options: PageOptions): Promise<Page> {
   const page = await openPage(browser, options);
@@ -23,7 +15,7 @@ async function openCustomer(browser: Browser, options: PageOptions): Promise<Pag
 export async function openShopper(browser: Browser, options: PageOptions = {}): Promise<Page> {
   const books = (await listSeededBooks()).slice(0, 2);
   const page = await openCustomer(browser, { ...options, localStorage: storedCart(books) });
-  await placeOrder(page.context(), books);
+  await placeOrder(page.context(), { books });
   return page;
 }
 

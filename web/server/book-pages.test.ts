@@ -1,14 +1,7 @@
-import { createServer, type Server } from 'node:http';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { portOf } from '@bookstore/runtime/testing/ports';
-import { createRenderer } from '../src/app/renderer.tsx';
-import type { Renderer } from '../src/shared/renderer.ts';
-import { NEW_SHOP } from '../src/shared/new-shop.ts';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { aBook } from '../src/shared/testing/factories.ts';
-import { renderHead } from './head.ts';
-import { createPageFinder } from './page-renderer.ts';
+import { PUBLIC_URL, startRenderer } from './testing.ts';
 
-const SHOP = 'https://shop.example';
 const ID = '0123456789abcdef01234567';
 const BOOK = aBook({
   ...{ _id: ID, category: 'poetry', authors: ['Ann Ode', '刘慈欣'], author: 'Ann Ode, 刘慈欣' },
@@ -17,26 +10,9 @@ const BOOK = aBook({
 });
 const POETRY = { v: 3, categories: [{ slug: 'poetry', name: 'Verse & Rhyme', isGenre: true }] };
 
-let catalog: Server;
-let renderer: Renderer;
 let replies: Record<string, unknown> = {};
+const { createFinder, find } = await startRenderer(() => replies);
 
-const find = async (target: string) => {
-  const page = await createPageFinder({ renderer, logger: { error: () => undefined } })(target, NEW_SHOP);
-  return { ...page, html: page?.markup?.html ?? '', head: page ? renderHead(page, SHOP).join('\n') : '' };
-};
-const readJsonLd = (head: string): unknown =>
-  JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(head)?.[1] ?? 'null');
-
-beforeAll(async () => {
-  catalog = createServer(({ url = '' }, response) => {
-    const reply = replies[url.replace(/\?.*/, '')];
-    if (reply === undefined) response.writeHead(404).end('{}');
-    else response.setHeader('x-total-count', '1').end(JSON.stringify(reply));
-  }).listen(0);
-  const url = `http://127.0.0.1:${await portOf(catalog)}`;
-  renderer = createRenderer({ catalog: url, adminAuth: url });
-});
 beforeEach(() => {
   replies = {
     '/api/categories': POETRY,
@@ -46,10 +22,6 @@ beforeEach(() => {
     '/api/authors/ann-ode': { slug: 'ann-ode', name: 'Ann Ode', books: [BOOK] },
     [`/api/authors/${encodeURIComponent('刘慈欣')}`]: { slug: '刘慈欣', name: '刘慈欣', books: [BOOK] },
   };
-});
-afterAll(() => {
-  catalog.close();
-  catalog.closeAllConnections();
 });
 
 describe('The categories of the shop', () => {
@@ -77,15 +49,15 @@ describe('The categories of the shop', () => {
   it('have a page each, with their names; others have none', async () => {
     const { head } = await find('/search?category=poetry');
     expect(head).toContain('<title>Verse &amp; Rhyme books - Bookstore</title>');
-    expect(head).toContain(`<link rel="canonical" href="${SHOP}/search?category=poetry" />`);
+    expect(head).toContain(`<link rel="canonical" href="${PUBLIC_URL}/search?category=poetry" />`);
     expect((await find('/search?category=horror')).status).toBe(404);
   });
 });
 
 describe('The page of a book', () => {
   it('has what is known of it for search engines', async () => {
-    const { head, html } = await find(`/books/${ID}`);
-    expect(readJsonLd(head)).toMatchObject({
+    const { jsonLd, html } = await find(`/books/${ID}`);
+    expect(jsonLd).toMatchObject({
       author: [
         { '@type': 'Person', name: 'Ann Ode' },
         { '@type': 'Person', name: '刘慈欣' },
@@ -97,11 +69,8 @@ describe('The page of a book', () => {
   });
 
   it('says whether it can be bought, and that at once when it changes', async () => {
-    const finder = createPageFinder({ renderer, logger: { error: () => undefined } });
-    const readAvailability = async (): Promise<unknown> => {
-      const page = await finder(`/books/${ID}`, NEW_SHOP);
-      return readJsonLd(page ? renderHead(page, SHOP).join('') : '');
-    };
+    const find = createFinder();
+    const readAvailability = async () => (await find(`/books/${ID}`)).jsonLd;
     expect(await readAvailability()).toHaveProperty('offers.availability', 'https://schema.org/InStock');
     replies['/api/books/'] = [];
     expect(await readAvailability()).toHaveProperty('offers.availability', 'https://schema.org/OutOfStock');
@@ -115,19 +84,16 @@ describe('The page of a book', () => {
     ['audiobook', 'AudiobookFormat'],
   ])('names the format %s as schema.org does: %s', async (format, name) => {
     replies[`/api/books/${ID}`] = { ...BOOK, format };
-    expect(readJsonLd((await find(`/books/${ID}`)).head)).toHaveProperty(
-      'bookFormat',
-      `https://schema.org/${name}`,
-    );
+    expect((await find(`/books/${ID}`)).jsonLd).toHaveProperty('bookFormat', `https://schema.org/${name}`);
   });
 
   it('that is withdrawn stays, but not for search engines', async () => {
     replies[`/api/books/${ID}`] = { ...BOOK, withdrawn: true };
-    const { status, head, html } = await find(`/books/${ID}`);
+    const { status, head, html, jsonLd } = await find(`/books/${ID}`);
     expect(status).toBe(200);
     expect(head).toContain('<meta name="robots" content="noindex" />');
     expect(head).not.toContain('rel="canonical"');
-    expect(readJsonLd(head)).toHaveProperty('offers.availability', 'https://schema.org/Discontinued');
+    expect(jsonLd).toHaveProperty('offers.availability', 'https://schema.org/Discontinued');
     expect(html).toContain('This book is no longer available.');
     expect(html).not.toContain('Add to Cart');
   });
@@ -142,7 +108,7 @@ describe('The page of an author', () => {
       expect(head).toContain(
         `<title>Books by ${slug === 'ann-ode' ? 'Ann Ode' : '刘慈欣'} - Bookstore</title>`,
       );
-      expect(head).toContain(`<link rel="canonical" href="${SHOP}/authors/${slug}" />`);
+      expect(head).toContain(`<link rel="canonical" href="${PUBLIC_URL}/authors/${slug}" />`);
       expect(html).toContain('Cover of Dracula');
       expect(queries).toBeDefined();
     },

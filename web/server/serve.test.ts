@@ -56,6 +56,7 @@ let folder: string;
 let server: Server;
 let catalog: Server;
 let isCatalogDown = false;
+let shop = NEW_SHOP;
 let catalogRequests: string[] = [];
 const health = { isDraining: false };
 let port: number;
@@ -105,7 +106,7 @@ beforeAll(async () => {
     publicUrl: 'https://shop.example',
     manifest: MANIFEST,
     renderer: createRenderer({ catalog: catalogUrl, adminAuth: catalogUrl }),
-    readShop: () => Promise.resolve(NEW_SHOP),
+    readShop: () => Promise.resolve(shop),
     readAddresses: createAddressReader(catalogUrl),
     logger: { error: () => undefined },
     health,
@@ -261,6 +262,16 @@ describe('the web server', () => {
     expect(dark?.body).toContain('<html data-theme="dark" lang="en">');
     expect(odd?.body).toBe(system?.body);
     expect(dark?.headers.etag).not.toBe(system?.headers.etag);
+  });
+
+  it('sends a page in the accent of its shop, and no more bytes of a shop than differ from a new one', async () => {
+    const before = await get('/cart');
+    shop = { ...NEW_SHOP, v: 1, name: 'Leselust', accent: '#7a3b1d' };
+    const { body } = await get('/cart');
+    shop = NEW_SHOP;
+    expect(body).toMatch(/<html style="[^"]*--color-accent:[^"]*#7a3b1d[^"]*" lang="en">/);
+    expect(body).toContain('<title>Shopping cart - Leselust</title>');
+    expect(body.length - before.body.length).toBeLessThanOrEqual(1024);
   });
 
   it('serves its pages while catalog does not answer, after asking it once for the categories and the books', async () => {

@@ -1,15 +1,10 @@
 import { HOME_BOOKS_PATH } from '@bookstore/contracts/lists';
-import { createServer, type Server } from 'node:http';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, expect, it } from '@jest/globals';
 import type { Shop } from '@bookstore/contracts/shop';
-import { portOf } from '@bookstore/runtime/testing/ports';
-import { createRenderer } from '../src/app/renderer.tsx';
 import { NEW_SHOP } from '../src/shared/new-shop.ts';
-import type { Renderer } from '../src/shared/renderer.ts';
 import { setCurrentShop } from '../src/shared/shop.ts';
 import { aBook } from '../src/shared/testing/factories.ts';
-import { renderHead } from './head.ts';
-import { createPageFinder } from './page-renderer.ts';
+import { startRenderer } from './testing.ts';
 
 const BOOK = aBook({ _id: '0123456789abcdef01234567', coverImage: '' });
 const SHOP: Shop = {
@@ -23,45 +18,27 @@ const SHOP: Shop = {
 };
 const TERMS = { name: 'terms', title: 'AGB', html: '<p>Es gilt <em>dies</em>.</p>' };
 
-let services: Server;
-let renderer: Renderer;
+const REPLIES = {
+  '/api/books/': [BOOK],
+  [HOME_BOOKS_PATH]: { newest: [BOOK], topSellers: [BOOK], recommended: [] },
+  [`/api/books/${BOOK._id}`]: BOOK,
+  '/api/shop/pages/terms': TERMS,
+};
+const pages = await startRenderer(() => REPLIES);
+const find = (target: string, shop = SHOP) => pages.find(target, shop);
 
-beforeAll(async () => {
-  services = createServer(({ url = '' }, response) => {
-    const isKnown = ['/api/books/', '/api/shop/pages/terms'].some((path) => url.startsWith(path));
-    if (url.endsWith(BOOK._id)) response.end(JSON.stringify(BOOK));
-    else if (url.endsWith('terms')) response.end(JSON.stringify(TERMS));
-    else if (url === HOME_BOOKS_PATH)
-      response.end(JSON.stringify({ newest: [BOOK], topSellers: [BOOK], recommended: [] }));
-    else if (isKnown) response.setHeader('x-total-count', '1').end(JSON.stringify([BOOK]));
-    else response.writeHead(404).end('{}');
-  }).listen(0);
-  const url = `http://127.0.0.1:${await portOf(services)}`;
-  renderer = createRenderer({ catalog: url, adminAuth: url });
-});
 afterAll(() => {
-  services.close();
-  services.closeAllConnections();
   setCurrentShop(NEW_SHOP);
 });
 
-const find = async (target: string, shop = SHOP) => {
-  const page = await createPageFinder({ renderer, logger: { error: () => undefined } })(target, shop);
-  const head = page ? renderHead(page, 'https://shop.example').join('\n') : '';
-  const json: unknown = JSON.parse(
-    /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(head)?.[1] ?? 'null',
-  );
-  return { ...page, html: page?.markup?.html ?? '', head, json };
-};
-
 it('The home page has the name, texts, contacts and currency of the shop, and nothing that is absent', async () => {
-  const { html, head, json, queries } = await find('/');
+  const { html, head, jsonLd, queries } = await find('/');
   expect(head).toContain('<title>Leselust &amp; &lt;Söhne&gt;</title>');
   expect(head).toContain('<meta name="description" content="Bücher aus Köln" />');
   expect(head).toContain('<meta property="og:site_name" content="Leselust &amp; &lt;Söhne&gt;" />');
   // It shows another name.
   expect(head).not.toContain('og-image.png');
-  expect(json).toMatchObject({ '@type': 'BookStore', name: SHOP.name, vatID: 'DE123', sameAs: [] });
+  expect(jsonLd).toMatchObject({ '@type': 'BookStore', name: SHOP.name, vatID: 'DE123', sameAs: [] });
   for (const text of [
     'Neu im Regal',
     'Leselust GmbH',
@@ -77,18 +54,18 @@ it('The home page has the name, texts, contacts and currency of the shop, and no
 });
 
 it('The page of a book names the currency and the seller for search engines', async () => {
-  const { json, head } = await find(`/books/${BOOK._id}`);
-  expect(json).toMatchObject({
+  const { jsonLd, head } = await find(`/books/${BOOK._id}`);
+  expect(jsonLd).toMatchObject({
     offers: { priceCurrency: 'EUR', seller: { '@type': 'BookStore', name: SHOP.name } },
   });
-  expect(json).not.toHaveProperty('image');
+  expect(jsonLd).not.toHaveProperty('image');
   expect(head).not.toContain('og:image');
 });
 
 it('A new shop says nothing of itself to search engines, as before', async () => {
-  const { json } = await find('/', NEW_SHOP);
-  expect(json).toBeNull();
-  expect((await find(`/books/${BOOK._id}`, NEW_SHOP)).json).not.toHaveProperty('offers.seller');
+  const { jsonLd } = await find('/', NEW_SHOP);
+  expect(jsonLd).toBeNull();
+  expect((await find(`/books/${BOOK._id}`, NEW_SHOP)).jsonLd).not.toHaveProperty('offers.seller');
 });
 
 it('The logo is the picture of the shop in links to it', async () => {
@@ -109,5 +86,5 @@ it('A legal page is rendered as it is written, and is not there before', async (
 
 it('Frames and pages that do not exist have the name, too', async () => {
   expect((await find('/?genre=horror')).html).toContain('Leselust &amp; &lt;Söhne&gt;');
-  expect(renderer.describeNotFound(SHOP).title).toBe(`Page not found - ${SHOP.name}`);
+  expect(pages.renderer.describeNotFound(SHOP).title).toBe(`Page not found - ${SHOP.name}`);
 });

@@ -1,10 +1,7 @@
-import { createServer, type Server } from 'node:http';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { portOf } from '@bookstore/runtime/testing/ports';
-import type { Renderer } from '../shared/renderer.ts';
+import { expect, it } from '@jest/globals';
+import { startRenderer } from '../../server/testing.ts';
 import { NEW_SHOP } from '../shared/new-shop.ts';
 import { aBook } from '../shared/testing/factories.ts';
-import { createRenderer } from './renderer.tsx';
 
 const CATEGORIES = {
   v: 2,
@@ -14,21 +11,7 @@ const CATEGORIES = {
   ],
 };
 
-let catalog: Server;
-let renderer: Renderer;
-
-beforeAll(async () => {
-  catalog = createServer(({ url }, response) => {
-    if (url === '/api/categories') response.end(JSON.stringify(CATEGORIES));
-    else response.setHeader('x-total-count', '30').end(JSON.stringify([aBook()]));
-  }).listen(0);
-  const url = `http://127.0.0.1:${await portOf(catalog)}`;
-  renderer = createRenderer({ catalog: url, adminAuth: url });
-});
-
-afterAll(() => {
-  catalog.close();
-});
+const { renderer } = await startRenderer(() => ({ '/api/categories': CATEGORIES, '/api/books/': [aBook()] }));
 
 it('A rendered page has inert controls and links that work', async () => {
   const { html = '' } = (await (await renderer.loadPage('/search', NEW_SHOP))?.render()) ?? {};

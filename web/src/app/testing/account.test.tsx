@@ -53,6 +53,22 @@ describe('The account', () => {
     expect(screen.getByText(text)).toBeTruthy();
   });
 
+  it('has a name that can be changed', async () => {
+    let name = 'Ann';
+    const { user, press, bodiesOf } = await openAccount({
+      'GET /identity/get-session': () => json({ session: { id: 's1' }, user: { ...ANN, name } })(),
+      'POST /identity/update-user': () => {
+        name = 'Ann B. Reader';
+        return json({ status: true })();
+      },
+    });
+    await user.type(screen.getByLabelText('Name'), ' B. Reader');
+    await press('Save name');
+    expect(await screen.findByText('Your name is saved')).toBeTruthy();
+    expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Ann B. Reader');
+    expect(bodiesOf('/update-user')).toEqual([{ name: 'Ann B. Reader' }]);
+  });
+
   it('has the mail sent again that verifies the address', async () => {
     const { user, bodiesOf } = await openAccount({
       'GET /identity/options': json({ hasGoogle: false, hasPasswordReset: true }),
@@ -90,6 +106,19 @@ describe('The account', () => {
 });
 
 describe('The password', () => {
+  it.each([
+    [json({ status: true }), 'Your password is changed'],
+    [aRefusal(400, 'INVALID_PASSWORD'), 'The current password is not correct.'],
+  ])('is changed with the current one (%#)', async (reply, text) => {
+    const { user, press, bodiesOf } = await openAccount({ 'POST /identity/change-password': reply });
+    await user.type(await screen.findByLabelText('Current password'), 'the right one');
+    await user.type(screen.getByLabelText('New password'), 'a better one');
+    await press('Change password');
+    expect(await screen.findByText(text)).toBeTruthy();
+    const passwords = { currentPassword: 'the right one', newPassword: 'a better one' };
+    expect(bodiesOf('/change-password')).toEqual([{ ...passwords, revokeOtherSessions: true }]);
+  });
+
   it('customers of Google have no password to change', async () => {
     await openAccount({ 'GET /identity/list-accounts': json([{ providerId: 'google' }]) });
     expect(screen.queryByLabelText('Current password')).toBeNull();
@@ -128,12 +157,13 @@ describe('The sessions', () => {
   });
 
   it('say when one could not be ended, and when they could not be loaded', async () => {
-    const { user } = await openAccount({ 'POST /identity/revoke-session': problem('UNAVAILABLE') });
+    const { user, bodiesOf } = await openAccount({ 'POST /identity/revoke-session': problem('UNAVAILABLE') });
     await user.click(
       (await screen.findAllByRole('button', { name: /^End the session/ }))[0] ?? document.body,
     );
     const text = 'The shop is busy. Please try again in a moment.';
     expect(await screen.findByRole('alertdialog', { name: text })).toBeTruthy();
+    expect(bodiesOf('/revoke-session')).toEqual([{ token: 'token-s2' }]);
     await closeApp();
     await openAccount({ 'GET /identity/list-sessions': problem('FORBIDDEN') });
     expect(await screen.findByText('Your sessions could not be loaded.')).toBeTruthy();

@@ -1,7 +1,7 @@
 import { STAFF_PAGE_SIZE } from '@bookstore/contracts/lists';
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { json, problem, type Replies } from '../../shared/testing/fake-server.ts';
+import { json, type Replies } from '../../shared/testing/fake-server.ts';
 import { anAuditLine, aStaffAccount } from '../../shared/testing/factories.ts';
 import { openAsStaff, readSearch, readTexts } from './open-as-staff.tsx';
 
@@ -98,15 +98,5 @@ describe('The audit', () => {
     await press('Export CSV');
     expect(await screen.findByText('Saved audit.csv, 101 changes.')).toBeTruthy();
     expect(queriesOf(ORDERS).filter(({ limit }) => limit === '100')).toHaveLength(2);
-  });
-
-  it('says when there is nothing, and when it cannot be loaded', async () => {
-    await open('', { [CATALOG]: json([]), [ORDERS]: json([]), [STAFF]: json([]) });
-    expect(await screen.findByText('No changes found.')).toBeTruthy();
-  });
-
-  it('is not shown in part when a service cannot answer', async () => {
-    await open('', { [ORDERS]: problem('FORBIDDEN') });
-    expect((await screen.findByRole('alert')).textContent).toContain('The audit could not be loaded.');
   });
 });

@@ -1,26 +1,38 @@
-import { ROW_PAGE_SIZE } from '../../shared/home-books.ts';
+import type { Book } from '@bookstore/contracts/books';
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
+import { ROW_PAGE_SIZE } from '../../shared/home-books.ts';
 import { json } from '../../shared/testing/fake-server.ts';
 import { aBook } from '../../shared/testing/factories.ts';
 import { openApp } from './open-app.tsx';
 
 const CARMILLA = aBook({ _id: 'b2', title: 'Carmilla' });
 
-const openBook = (changes = {}) => {
+async function openBook(changes: Partial<Book> = {}) {
   const book = aBook(changes);
-  return openApp('/books/b1', {
+  const app = await openApp('/books/b1', {
     'GET /api/books/b1': json(book),
     [`GET /api/books/?category=horror&limit=${ROW_PAGE_SIZE}`]: json([book, CARMILLA]),
   });
-};
+  await screen.findByRole('heading', { level: 1, name: book.title });
+  return app;
+}
+
+/** Opens the page of a book, and lists what is said of it. */
+async function readMetadata(changes: Partial<Book> = {}): Promise<(string | null)[][]> {
+  await openBook(changes);
+  return screen
+    .getAllByRole('term')
+    .map((term) => [term.textContent, term.nextElementSibling?.textContent ?? null]);
+}
+
+const ADDED_ON = `${new Date('2026-11-20T10:00:00.000Z').toLocaleDateString()} (in this shop)`;
 
 const valueOf = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling;
 
 describe('The page of a book', () => {
   it('leads to the other books of its author and of its category', async () => {
     await openBook();
-    await screen.findByRole('heading', { level: 1, name: 'Dracula' });
     const page = within(screen.getByRole('main'));
     const targets = (name: string) =>
       page.getAllByRole('link', { name }).map((link) => link.getAttribute('href'));
@@ -37,13 +49,6 @@ describe('The page of a book', () => {
     expect(list.textContent).toBe('Pay in cash on deliveryCancel at no cost until it ships');
   });
 
-  it('names the author admin where a book has none', async () => {
-    await openBook({ author: undefined });
-    await screen.findByRole('heading', { level: 1, name: 'Dracula' });
-    expect(valueOf('Author:')?.textContent).toBe('admin');
-    expect(screen.queryByRole('link', { name: 'admin' })).toBeNull();
-  });
-
   it.each([
     [15, 12, 'You save $3.00 (20%)'],
     [15, 0, 'You save $15.00 (100%)'],
@@ -54,13 +59,11 @@ describe('The page of a book', () => {
 
   it.each([15, 0])('is silent about a saving where there is none: of %d and as much', async (price) => {
     await openBook({ oldPrice: price, newPrice: price });
-    await screen.findByRole('heading', { level: 1, name: 'Dracula' });
     expect(screen.queryByText(/You save/)).toBeNull();
   });
 
   it('keeps the label of the specification, and names the date for what it is', async () => {
     await openBook();
-    await screen.findByRole('heading', { level: 1, name: 'Dracula' });
     expect(valueOf('Published:')?.querySelector('time')?.dateTime).toBe('2026-11-20T10:00:00.000Z');
     expect(valueOf('Published:')?.textContent).toMatch(/2026 \(in this shop\)$/);
     expect(screen.getByText('On our shelves since November 2026')).toBeTruthy();
@@ -91,5 +94,61 @@ describe('The page of a book', () => {
     });
     await screen.findByRole('heading', { level: 1, name: 'Dracula' });
     await waitFor(() => expect(screen.queryByRole('region', { name: 'You may also like' })).toBeNull());
+  });
+
+  it('has the lines of the specification where nothing else is known', async () => {
+    expect(await readMetadata({ author: undefined })).toEqual([
+      ['Author:', 'admin'],
+      ['Published:', ADDED_ON],
+      ['Category:', 'Horror'],
+    ]);
+    expect(screen.queryByRole('link', { name: 'admin' })).toBeNull();
+  });
+
+  it('has a line for each thing that is known', async () => {
+    const lines = await readMetadata({
+      ...{ authors: ['Terry Pratchett', 'Neil Gaiman'], author: 'Terry Pratchett, Neil Gaiman' },
+      ...{ isbn: '9780060853983', publisher: 'Gollancz', language: 'pt-BR', pages: 288 },
+      ...{ format: 'hardback', publishedOn: '1990-05-10', series: 'Omens', seriesNumber: 1.5 },
+    });
+    expect(lines).toEqual([
+      ['Author:', 'Terry PratchettNeil Gaiman'],
+      ['Publisher:', 'Gollancz'],
+      ['Published:', new Date('1990-05-10').toLocaleDateString(undefined, { timeZone: 'UTC' })],
+      ['ISBN:', '9780060853983'],
+      ['Series:', 'Omens, book 1.5'],
+      ['Language:', 'Brazilian Portuguese'],
+      ['Pages:', '288'],
+      ['Format:', 'Hardback'],
+      ['Category:', 'Horror'],
+    ]);
+    const main = within(screen.getByRole('main'));
+    const targets = main.getAllByRole('link', { name: /Gaiman/ }).map((link) => link.getAttribute('href'));
+    expect(targets).toEqual(['/authors/neil-gaiman', '/authors/neil-gaiman', '/authors/neil-gaiman']);
+    expect(main.getByRole('link', { name: 'More by Neil Gaiman' })).toBeTruthy();
+  });
+
+  it.each<[string, Partial<Book>, string, string]>([
+    ['a year alone', { publishedOn: '1818' }, 'Published:', '1818'],
+    ['a series without a number', { series: 'Discworld' }, 'Series:', 'Discworld'],
+    ['a language without a name', { language: 'qqq' }, 'Language:', 'qqq'],
+  ])('shows %s', async (_what, changes, label, text) => {
+    expect(await readMetadata(changes)).toContainEqual([label, text]);
+  });
+
+  it('names an author without letters, but has no page of one', async () => {
+    expect(await readMetadata({ author: '???' })).toContainEqual(['Author:', '???']);
+    expect(screen.queryByText(/^More by/)).toBeNull();
+    expect(within(screen.getByRole('main')).queryByRole('link', { name: '???' })).toBeNull();
+  });
+
+  it('that is withdrawn says so and offers others, but not the book', async () => {
+    const book = aBook({ withdrawn: true });
+    const other = aBook({ _id: 'b2', title: 'Carmilla' });
+    await openApp('/books/b1', { 'GET /api/books/b1': json(book), 'GET /api/books/': json([other]) });
+    expect(await screen.findByText('This book is no longer available.')).toBeTruthy();
+    const related = within(await screen.findByRole('region', { name: 'You may also like' }));
+    expect(await related.findByRole('link', { name: 'Carmilla' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Add to Cart.*Dracula/ })).toBeNull();
   });
 });

@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { json, problem, withUnknownFields } from '../../shared/testing/fake-server.ts';
 import { aBook, anOrder } from '../../shared/testing/factories.ts';
 import { ANN, fillCart, openApp, SIGNED_IN, SIGNED_OUT } from './open-app.tsx';
-import { openCheckout, order, readField } from './open-checkout.tsx';
+import { findButton, openCheckout, order, readField } from './open-checkout.tsx';
 
 const BEN = {
   'GET /identity/get-session': json({ session: { id: 's2' }, user: { id: 'c2', email: 'ben@example.com' } }),
@@ -66,6 +66,28 @@ describe('What is typed at checkout', () => {
       expect(screen.getByLabelText('Email Address')).toHaveProperty('value', 'ben@example.com'),
     );
     expect(await readField('City')).toBe('');
+  });
+
+  it('is there again after the login to which an order leads once the session has ended', async () => {
+    let isSignedIn = true;
+    const { user, press } = await openCheckout({
+      'GET /identity/get-session': () => (isSignedIn ? SIGNED_IN : SIGNED_OUT)['GET /identity/get-session'](),
+      'POST /api/orders/': () => {
+        isSignedIn = false;
+        return problem('UNAUTHENTICATED')();
+      },
+      'POST /identity/sign-in/email': () => {
+        isSignedIn = true;
+        return json({})();
+      },
+    });
+    await order(user);
+    await press('OK');
+    await user.type(await screen.findByLabelText('Email'), 'ann@example.com');
+    await user.type(screen.getByLabelText('Password'), 'the right one{Enter}');
+    await press('OK');
+    await findButton();
+    expect([await readField('Full Name'), await readField('City')]).toEqual(['Ann Reader', 'Springfield']);
   });
 });
 

@@ -2,7 +2,7 @@ import { STAFF_PAGE_SIZE } from '@bookstore/contracts/lists';
 import type { Customer } from '@bookstore/contracts/customers';
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { json, problem, type Replies } from '../../shared/testing/fake-server.ts';
+import { json, type Replies } from '../../shared/testing/fake-server.ts';
 import { anOrder } from '../../shared/testing/factories.ts';
 import { aPage, openAsStaff, readSearch, readTexts } from './open-as-staff.tsx';
 
@@ -78,13 +78,5 @@ describe('The page of a customer', () => {
     await openCustomer({ [CUSTOMER]: json(aCustomer({ email: '', phone: '' })) });
     expect(await screen.findByText(/were deleted with the customer’s account/)).toBeTruthy();
     expect(await findPanel('Sums')).toBeTruthy();
-  });
-
-  it.each([
-    ['NOT_FOUND', 'There is no customer with orders at this address.'],
-    ['FORBIDDEN', 'The customer could not be loaded.'],
-  ] as const)('says on %s that %s', async (code, text) => {
-    await openCustomer({ [CUSTOMER]: problem(code) });
-    expect(await screen.findByText(text)).toBeTruthy();
   });
 });

@@ -1,9 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { type AdminStatistics, DAILY_SALES_DAYS } from '@bookstore/contracts/statistics';
-import { screen, within } from '@testing-library/react';
-import { dayIn } from '../../features/dashboard/sales-periods.ts';
+import type { Health } from '@bookstore/contracts/health';
+import { screen, waitFor, within } from '@testing-library/react';
+import { dayIn, daysBefore, nameDay } from '../../features/dashboard/sales-periods.ts';
 import { json, problem, type Replies } from '../../shared/testing/fake-server.ts';
-import { aStockLevel, someStatistics } from '../../shared/testing/factories.ts';
+import { hastenTimers } from '../../shared/testing/timers.ts';
+import { aFailedMail, anOrder, aStockLevel, someStatistics } from '../../shared/testing/factories.ts';
+import { closeApp } from './open-app.tsx';
 import { aPage, openAsStaff, readTexts } from './open-as-staff.tsx';
 
 const TIME_ZONE = 'Asia/Tokyo';
@@ -105,12 +108,36 @@ describe('The dashboard', () => {
     expect(sent.find(({ route }) => route === LEVELS)?.query).toMatch(/^show=few&limit=\d+$/);
   });
 
-  it.each([
-    [json([]), 'No counted book is low.'],
-    [problem('FORBIDDEN'), 'The stock could not be loaded.'],
-  ])('says when it lists none', async (reply, text) => {
-    await openDashboard(SOLD, { [LEVELS]: reply });
-    expect(await (await findPanel('Low stock')).findByText(text)).toBeTruthy();
+  it('says to admins that nothing is wrong with the shop, or what is and what to do', async () => {
+    const HEALTH = 'GET /api/admin/health';
+    const at = new Date().toISOString();
+    const well: Health = { alerts: [], mail: 'off', checkedAt: at, backupAt: at };
+    await openDashboard(SOLD, { [HEALTH]: json(well) });
+    const off = 'Nobody is told by mail: OPERATOR_MAIL is not set.';
+    expect(await (await findPanel('Health')).findByText(/^Nothing is wrong\./)).toBeTruthy();
+    expect(screen.getByText(new RegExp(off))).toBeTruthy();
+    await closeApp();
+    const alert = { alert: 'DeadLetters', subject: 'orders', detail: 'messages: 2', since: at } as const;
+    await openDashboard(SOLD, { [HEALTH]: json({ ...well, alerts: [alert], mail: 'on' }) });
+    await (await findPanel('Health')).findByText(/\(orders\)$/);
+    expect(await readItems('Health')).toEqual([
+      expect.stringMatching(
+        /^Messages could not be read .*\(orders\)messages: 2; since .*What to do: .*dead-letters/,
+      ),
+    ]);
+    expect(screen.queryByText(new RegExp(`Nothing is wrong|${off}`))).toBeNull();
+  });
+
+  it('says after ten seconds that its figures could not be loaded, until they are', async () => {
+    let reply = problem('INTERNAL_ERROR');
+    hastenTimers();
+    const { press } = await openDashboard(SOLD, { 'GET /api/admin': () => reply() });
+    await screen.findByText('The figures could not be loaded yet.');
+    expect(screen.getByRole('main').querySelector('.spinner')).not.toBeNull();
+    reply = json(SOLD);
+    await press('Try again');
+    expect(await screen.findByText('Total Orders')).toBeTruthy();
+    expect(screen.queryByText('The figures could not be loaded yet.')).toBeNull();
   });
 
   it('shows samples, labelled as such, only where the shop has no figures', async () => {
@@ -120,5 +147,70 @@ describe('The dashboard', () => {
       expect((await findPanel(title)).getByText('sample')).toBeTruthy();
     expect((await findPanel('Orders left')).queryByText('sample')).toBeNull();
     expect(screen.getByText('Sample values as long as there are no sales.')).toBeTruthy();
+  });
+});
+
+const ORDERS = 'GET /api/orders/';
+const MAILS = 'GET /api/mails/';
+/** The last day whose orders are overdue: in the shop's time zone, today is the third after it. */
+const OVERDUE_TO = daysBefore('UTC', 3);
+
+const NOTHING = {
+  'GET /api/admin': json(someStatistics()),
+  [ORDERS]: aPage([]),
+  [MAILS]: aPage([]),
+  [LEVELS]: aPage([]),
+};
+const openToDo = async (replies: Replies = {}) => {
+  const app = await openAsStaff('/dashboard', { ...NOTHING, ...replies });
+  return { ...app, panel: within(await screen.findByRole('region', { name: 'To do' })) };
+};
+const anAgedMail = (minutes: number) =>
+  aFailedMail({ state: 'waiting', createdAt: new Date(Date.now() - minutes * 60_000).toISOString() });
+
+describe('What is to do', () => {
+  it('is first on the dashboard, each a link to its list, what is overdue before the rest', async () => {
+    const { panel } = await openToDo({
+      [`${ORDERS}?status=placed&limit=1`]: aPage([anOrder()], 8),
+      [`${ORDERS}?status=confirmed&limit=1`]: aPage([anOrder()], 10_000),
+      [`${ORDERS}?status=confirmed&to=${OVERDUE_TO}&limit=1`]: aPage([anOrder()], 2),
+      [`${LEVELS}?show=few&limit=1`]: aPage([aStockLevel()], 4),
+      [`${MAILS}?state=failed&limit=1`]: aPage([aFailedMail()], 1),
+    });
+    await panel.findByText('to ship');
+    const links = panel.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+    expect(links).toEqual([
+      [
+        `2 overdue to ship placed before ${nameDay(daysBefore('UTC', 2))}`,
+        `/dashboard/orders?status=confirmed&sort=oldest&to=${OVERDUE_TO}`,
+      ],
+      ['10,000+ to ship ', '/dashboard/orders?status=confirmed&sort=oldest'],
+      ['8 to confirm ', '/dashboard/orders?status=placed'],
+      ['4 low stock ', '/dashboard/manage-books?stock=low-first'],
+      ['1 failed mails ', '/dashboard/mails?state=failed'],
+    ]);
+    const [first] = within(screen.getByRole('main')).getAllByRole('region');
+    expect(first?.getAttribute('aria-label')).toBe('To do');
+  });
+
+  it('is said in a line when it is nothing', async () => {
+    const { panel } = await openToDo();
+    expect(await panel.findByText(/^Nothing: no order waits/)).toBeTruthy();
+    expect(panel.queryAllByRole('link')).toEqual([]);
+  });
+
+  it.each([
+    ['says that a mail waits for more than an hour, whatever came later', [1, 2, 61], 1],
+    ['says nothing of mails that are sent soon', [59], 0],
+  ])('%s', async (_what, ages, count) => {
+    const aged = ages.map(anAgedMail);
+    const { panel, settled } = await openToDo({
+      [`${MAILS}?state=waiting&limit=1`]: aPage(aged.slice(0, 1), aged.length),
+      [`${MAILS}?state=waiting&page=${aged.length}&limit=1`]: aPage(aged.slice(-1), aged.length),
+    });
+    await settled();
+    await waitFor(() => expect(panel.queryAllByRole('link')).toHaveLength(count));
+    for (const link of panel.queryAllByRole('link'))
+      expect(link.getAttribute('href')).toBe('/dashboard/mails?state=waiting');
   });
 });

@@ -84,23 +84,6 @@ describe('The staff’s mails', () => {
     expect(await screen.findByText('Page 1 of 3')).toBeTruthy();
     expect(queries()[0]).toEqual({ limit: String(STAFF_PAGE_SIZE) });
   });
-
-  it.each([
-    ['', 'No mails yet. The first order brings the first one.'],
-    ['?state=waiting', 'No mails are waiting.'],
-    ['?state=sent', 'No mails were sent yet.'],
-    ['?state=failed', 'No mails failed.'],
-    ['?state=skipped', 'No mails were skipped.'],
-    ['?page=3', 'There are no mails on this page.'],
-  ])('say when there are none: %s', async (search, text) => {
-    await openMails(search, { [LIST]: aPage([]) });
-    expect(await screen.findByText(text)).toBeTruthy();
-  });
-
-  it('say when they cannot be loaded', async () => {
-    await openMails('', { [LIST]: problem('FORBIDDEN') });
-    expect((await screen.findByRole('alert')).textContent).toContain('The mails could not be loaded.');
-  });
 });
 
 describe('A mail', () => {
@@ -196,13 +179,5 @@ describe('The page of an order', () => {
     await press(/^Send again: .*ann@example.com$/);
     await screen.findByText('The mail is being sent');
     expect(panel.getByText('Waiting')).toBeTruthy();
-  });
-
-  it.each([
-    [aPage([]), 'There are no mails about this order.'],
-    [problem('FORBIDDEN'), 'The mails could not be loaded.'],
-  ])('says when it shows none', async (reply, text) => {
-    await openOrder(reply);
-    expect(await (await findPanel()).findByText(text)).toBeTruthy();
   });
 });

@@ -1,7 +1,7 @@
 import { STAFF_PAGE_SIZE } from '@bookstore/contracts/lists';
 import { describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { json, problem } from '../../shared/testing/fake-server.ts';
+import { json } from '../../shared/testing/fake-server.ts';
 import { hastenTimers } from '../../shared/testing/timers.ts';
 import { aPage, readSearch, readTexts } from './open-as-staff.tsx';
 import { anna, bob, findBox, LIST, openOrders, readChecked, zoe } from './open-orders.tsx';
@@ -152,14 +152,6 @@ describe('The staff’s orders', () => {
     const looksPrimary = (button: HTMLElement) => button.classList.contains('text-on-accent');
     const bar = within(await screen.findByRole('group', { name: 'Selected orders' }));
     expect(bar.getAllByRole('button').filter(looksPrimary)).toEqual([bar.getByRole('button', { name })]);
-  });
-
-  it.each([
-    [aPage([]), 'No orders found.'],
-    [problem('FORBIDDEN'), 'The orders could not be loaded.'],
-  ])('say when there are none to show', async (reply, text) => {
-    await openOrders('', { [LIST]: reply });
-    expect(await screen.findByText(text)).toBeTruthy();
   });
 });
 

@@ -11,7 +11,7 @@ export const aBigOrder = (changes: Partial<Order> = {}) =>
     v: 3,
     productIds: ['b1', 'b2'],
     items: [
-      { bookId: 'b1', title: 'Dracula', price: 10.5 },
+      { bookId: 'b1', title: 'Dracula', price: 10.5, isbn: '9780141439846' },
       { bookId: 'b2', title: 'Emma', price: 4 },
     ],
     totalPrice: 14.5,

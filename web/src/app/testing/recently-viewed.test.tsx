@@ -33,6 +33,7 @@ describe('Recently viewed books', () => {
     expect(
       sent.filter(({ query, body }) => `${query}${JSON.stringify(body)}`.includes(idOf(3))),
     ).toHaveLength(1);
+    expect(sent.filter(({ route }) => !route.startsWith('GET '))).toEqual([]);
   });
 
   it('are twelve at most, each once', async () => {

@@ -30,17 +30,13 @@ const isFilteredBy = async (expected: Record<string, string>) => {
 describe('The filters of a search', () => {
   const FILTERED = '/search?q=sea&category=fiction&minPrice=5&maxPrice=9.5&sort=title&page=2';
 
-  it('are sent together, with the order and the page', async () => {
-    const { sent } = await openApp(FILTERED, SHOP);
+  it('are sent together, and chips that are removed one by one, keep the order, and go back to the first page', async () => {
+    const { user, sent } = await openApp(FILTERED, SHOP);
     const [request] = sent.filter(({ route }) => route === 'GET /api/books/');
     expect(Object.fromEntries(new URLSearchParams(request?.query))).toEqual({
       ...{ q: 'sea', category: 'fiction', minPrice: '5', maxPrice: '9.5' },
       ...{ sort: 'title', page: '2', limit: String(BOOK_PAGE_SIZE) },
     });
-  });
-
-  it('are chips that are removed one by one, keep the order, and go back to the first page', async () => {
-    const { user } = await openApp(FILTERED, SHOP);
     expect(listTexts('Filters', 'list')).toEqual([
       'Remove filter: “sea”',
       'Remove filter: Fiction',
@@ -121,6 +117,17 @@ it('Turning to another page of books announces it, and gives its list the focus'
   await waitFor(() => expect(document.activeElement).toBe(lists.at(-1)));
 });
 
+it('A page whose data takes long says so, and asks for it again on request', async () => {
+  let reply: Replies[string] = () => new Promise(() => undefined);
+  hastenTimers();
+  const { press } = await openApp('/search', { 'GET /api/books/': () => reply() });
+  expect(await screen.findByText('This takes longer than usual.')).toBeTruthy();
+  reply = json([FRANKENSTEIN], { 'x-total-count': '1' });
+  await press('Try again');
+  expect(await screen.findByRole('heading', { level: 3, name: 'Frankenstein' })).toBeTruthy();
+  expect(screen.queryByText('This takes longer than usual.')).toBeNull();
+});
+
 it('The search box of the header keeps the category and the order, and goes to the first page', async () => {
   const { user } = await openApp('/search?category=horror&sort=title&page=2', SHOP);
   await user.type(await screen.findByRole('combobox', { name: 'Search for books' }), 'sea{Enter}');
@@ -194,8 +201,10 @@ async function typeAndWait() {
 }
 
 describe('The search box of the shop', () => {
-  it('suggests books, with author and cover, and a search for all of them', async () => {
-    const { list } = await typeAndWait();
+  it('suggests books, asked for once after a pause, with author and cover, and a search for all of them', async () => {
+    const { list, sent } = await typeAndWait();
+    const asked = sent.filter(({ query }) => query.startsWith('q=')).map(({ query }) => query);
+    expect(asked).toEqual(['q=dr&limit=6']);
     const options = within(list).getAllByRole('option');
     expect(options.map(({ textContent }) => textContent)).toEqual([
       'Dracula by Bram Stoker',
@@ -205,12 +214,6 @@ describe('The search box of the shop', () => {
     expect(list.querySelectorAll('img')).toHaveLength(2);
     expect(box().getAttribute('aria-expanded')).toBe('true');
     expect(screen.getByText('2 suggestions')).toBeTruthy();
-  });
-
-  it('asks once, after a pause, for what is typed, and not for a single letter', async () => {
-    const { sent } = await typeAndWait();
-    const asked = () => sent.filter(({ query }) => query.startsWith('q=')).map(({ query }) => query);
-    expect(asked()).toEqual(['q=dr&limit=6']);
   });
 
   it('moves through them with the arrow keys, around both ends', async () => {

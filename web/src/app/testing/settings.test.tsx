@@ -1,10 +1,10 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import type { Settings } from '@bookstore/contracts/shop';
 import { screen, waitFor, within } from '@testing-library/react';
 import { NEW_SHOP } from '../../shared/new-shop.ts';
 import { json, problem, type Replies } from '../../shared/testing/fake-server.ts';
 import { aPictureFile } from '../../shared/testing/factories.ts';
-import { openAsStaff, valueOf } from './open-as-staff.tsx';
+import { inTurn, openAsStaff, valueOf } from './open-as-staff.tsx';
 
 const GET = 'GET /api/settings';
 const PUT = 'PUT /api/settings';
@@ -79,22 +79,17 @@ describe('The settings', () => {
 
   it('that someone else changed meanwhile are taken over, and of what both changed one can choose', async () => {
     const theirs = { ...STORED, v: 6, name: 'Theirs', phone: '0221' };
-    let attempts = 0;
-    const { press, replace, bodiesOf, user } = await openSettings(() =>
-      attempts++ === 0 ? problem('CONFLICT', { settings: theirs })() : json({ ...theirs, v: 7 })(),
+    const { press, replace, bodiesOf, user } = await openSettings(
+      inTurn(problem('CONFLICT', { settings: theirs }), json({ ...theirs, v: 7 })),
     );
     await replace('Name', 'Mine');
-    await user.type(screen.getByLabelText('Company'), 'Mine GmbH');
+    await replace('Company', 'Mine GmbH');
     await press(save);
     const conflict = within(
       await screen.findByRole('region', { name: /^Someone else changed the settings/ }),
     );
     expect(conflict.getAllByRole('group')).toHaveLength(2);
-    expect([valueOf('Name'), valueOf('Company'), valueOf('Phone number')]).toEqual([
-      'Mine',
-      'Mine GmbH',
-      '0221',
-    ]);
+    expect(['Name', 'Company', 'Phone number'].map(valueOf)).toEqual(['Mine', 'Mine GmbH', '0221']);
     await user.click(within(conflict.getByRole('group', { name: 'Name' })).getByLabelText(/^Take theirs/));
     await press(save);
     await screen.findByText('The settings are saved');
@@ -114,17 +109,24 @@ describe('A file of settings', () => {
   const aFile = (content: unknown) =>
     new File([typeof content === 'string' ? content : JSON.stringify(content)], 'shop-settings.json');
 
-  it('from another shop fills in the form, with its pictures stored here', async () => {
+  it('from another shop, as that exports it, fills in the form, with its pictures stored here', async () => {
+    const saveFile = jest.spyOn(URL, 'createObjectURL');
+    // Node's own cannot be read by the browser of the tests.
+    const blob = () => Promise.resolve(new Blob(['RIFF'], { type: 'image/webp' }));
     const logo = '/api/books/covers/there.webp';
     const picture = '/api/books/covers/here.webp';
-    const file = {
-      settings: { ...STORED, name: 'Leselust', logo },
-      pictures: { [logo]: 'data:image/webp;base64,UklGRg==' },
-    };
-    const { user, press, bodiesOf } = await openSettings(json(STORED), {
-      'POST /api/pictures': json({ picture }),
-    });
-    await user.upload(await screen.findByLabelText('Import settings'), aFile(file));
+    const { user, press, bodiesOf } = await openSettings(
+      json(STORED),
+      {
+        [`GET ${logo}`]: inTurn(() => Object.assign(new Response(), { blob }), problem('NOT_FOUND')),
+        'POST /api/pictures': json({ picture }),
+      },
+      { ...STORED, name: 'Leselust', logo },
+    );
+    await press('Export the saved settings');
+    await waitFor(() => expect(saveFile).toHaveBeenCalledTimes(1));
+    const parts = saveFile.mock.calls.flat().filter((each) => each instanceof Blob);
+    await user.upload(screen.getByLabelText('Import settings'), new File(parts, 'shop-settings.json'));
     await screen.findByText(/^The form below is filled in/);
     expect(valueOf('Name')).toBe('Leselust');
     await press(save);

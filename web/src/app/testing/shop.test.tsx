@@ -125,14 +125,6 @@ describe('A legal page', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'AGB' })).toBeTruthy();
     expect(screen.getByRole('heading', { level: 2, name: 'Eins' })).toBeTruthy();
   });
-
-  it.each([
-    [problem('NOT_FOUND'), 'The shop has no such page.'],
-    [problem('FORBIDDEN'), 'The page could not be loaded.'],
-  ])('that is not there says so', async (reply, text) => {
-    await openShop('/legal/terms', {}, { 'GET /api/shop/pages/terms': reply });
-    expect(await screen.findByText(text)).toBeTruthy();
-  });
 });
 
 describe('The link of a mail of the newsletter', () => {

@@ -3,8 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { ORDER_STATUSES, type OrderStatus } from '@bookstore/contracts/order-transitions';
 import type { Order } from '@bookstore/contracts/orders';
 import { json, problem } from '../../shared/testing/fake-server.ts';
+import { aBook } from '../../shared/testing/factories.ts';
 import { sendShop } from './open-app.tsx';
-import { inTurn, openAsStaff, readTexts } from './open-as-staff.tsx';
+import { inTurn, readTexts } from './open-as-staff.tsx';
 import { aBigOrder, findStatus, openOrder, region } from './open-staff-order.tsx';
 
 const buttonNames = () =>
@@ -62,27 +63,10 @@ describe('The page of an order', () => {
     ]);
   });
 
-  it('names the ISBN of a book that has one, on the packing slip too', async () => {
-    const isbn = '9780141439846';
-    await openOrder({
-      items: aBigOrder().items.map((item) => (item.bookId === 'b1' ? { ...item, isbn } : item)),
-    });
-    expect(screen.getAllByText(/^ISBN/).map(({ textContent }) => textContent)).toEqual([
-      'ISBN 9780141439846',
-      'ISBN 9780141439846',
-    ]);
-    expect(region('Books').getByText('ISBN 9780141439846')).toBeTruthy();
-  });
-
   it('says why there is no e-mail address once the customer’s account is deleted', async () => {
     await openOrder({ status: 'cancelled', payment: 'void', email: '', phone: '' });
     expect(region('Customer').getByText(/^Phone number and e-mail address were deleted/)).toBeTruthy();
     expect(region('Customer').queryByRole('link')).toBeNull();
-  });
-
-  it('says that there is no order with the number', async () => {
-    await openAsStaff('/dashboard/orders/NOPE', { 'GET /api/orders/NOPE': problem('ORDER_NOT_FOUND') });
-    expect(await screen.findByText('There is no order NOPE.')).toBeTruthy();
   });
 });
 
@@ -168,9 +152,24 @@ describe('A command', () => {
   it('names the books for which there are no copies when an order is reopened', async () => {
     const soldOut = problem('OUT_OF_STOCK', { productIds: ['b2'] });
     const order: Partial<Order> = { status: 'cancelled', changedAt: new Date().toISOString() };
-    const { press } = await openOrder(order, {}, { 'POST /api/orders/o1/reopen': soldOut });
+    const { press, become } = await openOrder(
+      order,
+      {},
+      { 'POST /api/orders/o1/reopen': inTurn(soldOut, () => json(become({ v: 4, status: 'placed' }))()) },
+    );
     await press('Reopen');
     expect((await screen.findByRole('alert')).textContent).toBe('Sold out: “Emma”.');
+    await press('Reopen');
+    await findStatus('Placed');
+  });
+
+  it('takes a book out of the order once that is confirmed', async () => {
+    const rest = aBigOrder({ v: 4, productIds: ['b2'], items: aBigOrder().items.slice(1), totalPrice: 4 });
+    const { sent, press, answer } = await openOrder({}, { 'DELETE items/b1': rest });
+    await press('Remove Dracula');
+    await answer('Remove “Dracula” from order 7K3M9QWX?', 'Remove');
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove Dracula' })).toBeNull());
+    expect(sent.find(({ route }) => route === 'DELETE /api/orders/o1/items/b1')?.query).toBe('v=3');
   });
 });
 
@@ -184,9 +183,127 @@ it.each([
     const print = jest.spyOn(window, 'print').mockReturnValue();
     await press(PRINT);
     expect(print).toHaveBeenCalledTimes(1);
-    const slip = screen.getByText('Bookstore: packing slip').closest('.print\\:block');
+    const slip = screen.getByText('Bookstore: packing slip').closest<HTMLElement>('.print\\:block');
     for (const part of ['7K3M9QWX', 'Ann Reader', 'Springfield', 'Dracula', 'Emma', `To collect${toCollect}`])
       expect(slip?.textContent).toContain(part);
     expect(slip?.querySelector('svg[role="img"] path')).not.toBeNull();
+    for (const place of [region('Books'), within(slip ?? document.body)])
+      expect(place.getByText('ISBN 9780141439846')).toBeTruthy();
   },
 );
+
+describe('The form of a command', () => {
+  const panel = (name: string) => screen.queryByRole('region', { name });
+  const focused = () => document.activeElement;
+
+  it('is beside the order, takes the focus and gives it back, and closes with Escape', async () => {
+    const { press, user } = await openOrder();
+    await press('Ship');
+    expect(panel('Ship')).not.toBeNull();
+    await waitFor(() => expect(focused()).toBe(screen.getByLabelText('Carrier')));
+    expect(screen.getByRole('button', { name: 'Ship' }).getAttribute('aria-expanded')).toBe('true');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(panel('Ship')).toBeNull());
+    expect(focused()).toBe(screen.getByRole('button', { name: 'Ship' }));
+    await press('Correct name, phone or address');
+    await waitFor(() => expect(focused()).toBe(screen.getByLabelText('Full Name')));
+  });
+
+  it('asks before what was typed is lost, also to another form', async () => {
+    const { press, replace, user, answer } = await openOrder();
+    await press('Ship');
+    await replace('Tracking code', 'T1');
+    await user.keyboard('{Escape}');
+    await answer('Leave without saving?', 'Stay');
+    await press('Cancel order');
+    await answer('Leave without saving?', 'Stay');
+    expect(screen.getByLabelText<HTMLInputElement>('Tracking code').value).toBe('T1');
+    await press('Cancel order');
+    await answer('Leave without saving?', 'Leave');
+    await waitFor(() => expect(panel('Cancel order')).not.toBeNull());
+    expect(panel('Ship')).toBeNull();
+  });
+
+  it('stays open when another command is carried out meanwhile', async () => {
+    const { press, replace, bodies } = await openOrder(
+      {},
+      { 'POST confirm': { v: 4, status: 'confirmed' }, 'POST ship': { v: 5, status: 'shipped' } },
+    );
+    await press('Ship');
+    await replace('Tracking code', 'T1');
+    await press('Confirm');
+    await findStatus('Confirmed');
+    await press('Ship order');
+    await findStatus('Shipped');
+    expect(bodies()).toEqual([{ v: 3 }, { v: 4, tracking: 'T1' }]);
+  });
+
+  it('corrects the note for the courier, and sends it only if it was changed', async () => {
+    const { press, replace, bodies } = await openOrder(
+      { courierNote: 'Ring twice' },
+      { 'PUT contact': { v: 4, courierNote: 'Ring once' } },
+    );
+    expect(screen.getAllByText('Ring twice', { exact: false })).toHaveLength(2);
+    await press('Correct name, phone or address');
+    await replace('Note for the courier', 'Ring once');
+    await press('Save');
+    await waitFor(() => expect(bodies()).toMatchObject([{ v: 3, courierNote: 'Ring once' }]));
+    await press('Correct name, phone or address');
+    await press('Save');
+    await waitFor(() => expect(bodies()).toHaveLength(2));
+    expect(bodies()[1]).not.toHaveProperty('courierNote');
+  });
+});
+
+it('The lines of an order show cover and author, and of a deleted book what the order stores', async () => {
+  await openOrder({}, {}, { 'GET /api/books/': json([aBook({ _id: 'b1', author: 'Bram Stoker' })]) });
+  const books = region('Books');
+  expect(await books.findByText('Bram Stoker')).toBeTruthy();
+  expect(books.getByRole('img', { name: 'Cover of Dracula' })).toBeTruthy();
+  expect(books.getByText('No longer sold')).toBeTruthy();
+  expect(books.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Dracula']);
+});
+
+describe('The notes of staff', () => {
+  const aNote = (text: string) => ({
+    at: '2026-11-21T10:00:00.000Z',
+    by: { role: 'fulfiller' as const, name: 'flo' },
+    text,
+  });
+  const ADD = 'POST /api/orders/o1/notes';
+  const field = () => screen.getByLabelText<HTMLTextAreaElement>('New note');
+
+  it('are shown with who and when, the last first, and one is added', async () => {
+    const notes = [aNote('Called'), aNote('Called again')];
+    const { press, replace, bodies } = await openOrder(
+      { notes },
+      { 'POST notes': { notes: [...notes, aNote('Back on Monday')] } },
+    );
+    const texts = () => readTexts(region('Notes').getAllByRole('listitem'));
+    expect(texts().map((text) => text.replace(/flo \(fulfiller\), Nov 21, 2026.*/, ''))).toEqual([
+      'Called again',
+      'Called',
+    ]);
+    await replace('New note', 'Back on Monday');
+    await press('Add note');
+    await waitFor(() => expect(texts()).toHaveLength(3));
+    expect(bodies()).toEqual([{ text: 'Back on Monday' }]);
+    expect(field().value).toBe('');
+  });
+
+  it('keep what was typed when it could not be added', async () => {
+    const { press, replace } = await openOrder({}, {}, { [ADD]: problem('TOO_MANY_NOTES') });
+    await replace('New note', 'One more');
+    await press('Add note');
+    expect((await region('Notes').findByRole('alert')).textContent).toBe(
+      'The order has as many notes as are possible.',
+    );
+    expect(field().value).toBe('One more');
+  });
+
+  it('are no more once the customer’s account is deleted', async () => {
+    await openOrder({ status: 'cancelled', payment: 'void', email: '', phone: '' });
+    expect(region('Notes').getByText('Notes were deleted with the customer’s account.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Add note' })).toBeNull();
+  });
+});

@@ -160,6 +160,15 @@ describe('Receiving copies', () => {
   });
 });
 
+it('Counting is stopped once that is confirmed', async () => {
+  const { press, answer, store, panel, bodiesOf } = await openForm(aStockLevel(), { [PUT]: json(UNCOUNTED) });
+  await press('Stop counting');
+  store(UNCOUNTED);
+  await answer('Stop counting “Dracula”?', 'Stop counting');
+  expect(await panel.findByText(/^This book is not counted/)).toBeTruthy();
+  expect(bodiesOf(PUT)).toEqual([{ uncounted: true, v: 1 }]);
+});
+
 describe('Adding a book with a count', () => {
   const ADD = 'POST /api/books/create-book';
   const add = async (copies: string, count: Replies[string]) => {

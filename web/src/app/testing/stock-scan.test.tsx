@@ -9,6 +9,7 @@ import { inTurn, openAsStaff, readTexts, valueOf } from './open-as-staff.tsx';
 
 const DRACULA = '9780306406157';
 const EMMA = '9780306406164';
+const WALDEN = '9780306406171';
 const RECEIVE = 'POST /api/stock/b1/receive';
 const REMOVE = 'POST /api/stock/b1/remove';
 const dracula = aBook({ isbn: DRACULA });
@@ -173,6 +174,40 @@ describe('A stock-taking', () => {
     expect(bodiesOf('PUT /api/stock/b1')).toEqual(Array.from({ length: 3 }, () => ({ onHand: 1, v: 3 })));
     await press('Finish');
     expect(await screen.findByText('Nothing is counted yet.')).toBeTruthy();
+  });
+
+  it('lists what differs only, and shows what was changed meanwhile as it is then', async () => {
+    const emma = aBook({ _id: 'b2', title: 'Emma', isbn: EMMA });
+    const walden = aBook({ _id: 'b3', title: 'Walden', isbn: WALDEN });
+    const PUT = 'PUT /api/stock/b1';
+    const { scan, press, bodiesOf } = await openReceiving(
+      {
+        ...findBooks(dracula, emma, walden),
+        'GET /api/stock/levels': json([
+          aStockLevel({ v: 1 }),
+          aStockLevel({ bookId: 'b2', v: 1, onHand: 3 }),
+          aStockLevel({ bookId: 'b3', v: 0, isCounted: false, onHand: 0 }),
+        ]),
+        [PUT]: inTurn(problem('CONFLICT', { stock: aStockLevel({ v: 2, onHand: 6 }) }), json(aStockLevel())),
+        'PUT /api/stock/b3': json(aStockLevel({ bookId: 'b3' })),
+      },
+      'take',
+    );
+    const readCells = async (name: RegExp) => readTexts((await row(name)).getAllByRole('cell')).slice(0, 3);
+    await scan(DRACULA, '3', EMMA, '3', WALDEN, '2', DRACULA, '1');
+    expect(await screen.findByText('9 copies of 3 books counted.')).toBeTruthy();
+    await press('Compare with the stock');
+    expect(await screen.findByText('2 differences to confirm; 1 as expected.')).toBeTruthy();
+    expect(await readCells(/Dracula/)).toEqual(['5', '4', '−1']);
+    expect(await readCells(/Walden/)).toEqual(['not counted', '2', 'begins its count']);
+    expect(screen.queryByRole('row', { name: /Emma/ })).toBeNull();
+    await press('Confirm all');
+    expect(await screen.findByText(/the stock was changed meanwhile/)).toBeTruthy();
+    expect(await readCells(/Dracula/)).toEqual(['6', '4', '−2']);
+    await press('Confirm Dracula');
+    expect(await screen.findByText('0 differences to confirm; 1 as expected.')).toBeTruthy();
+    expect(bodiesOf(PUT)).toEqual([1, 2].map((v) => ({ onHand: 4, v })));
+    expect(bodiesOf('PUT /api/stock/b3')).toEqual([{ onHand: 2, v: 0 }]);
   });
 
   it('is full with 5,000 lines, and says so', async () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import type { BookStock } from '@bookstore/contracts/stock';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { json, problem, type Replies } from '../../shared/testing/fake-server.ts';
 import { aBook, aHome } from '../../shared/testing/factories.ts';
-import { fillCart, openApp } from './open-app.tsx';
+import { fillCart, openApp, SIGNED_IN, SIGNED_OUT } from './open-app.tsx';
 
 const DRACULA = aBook();
 const CARMILLA = aBook({ _id: 'b2', title: 'Carmilla' });
@@ -40,13 +40,15 @@ describe('The stock of the books', () => {
     expect(asked.map(({ query }) => query)).toEqual(['ids=b1,b2,b3,b4']);
   });
 
-  it('of the first hundred books is asked for, of many', async () => {
-    const books = Array.from({ length: 130 }, (_, index) => aBook({ _id: `b${index}` }));
+  it('is asked for of the first hundred books of a cart, and the books with a request for each hundred', async () => {
+    const books = Array.from({ length: 130 }, (_, index) => aBook({ _id: `b${index}`, newPrice: 1 }));
     fillCart(books);
-    const { sent } = await openApp('/cart', { ...SHOP, 'GET /api/books/': json(books) });
-    await screen.findByText('In stock');
-    const asked = sent.filter(({ route }) => route === 'GET /api/stock/');
-    expect(asked.map(({ query }) => query.split(',').length)).toEqual([100]);
+    const { sent, settled } = await openApp('/cart', { ...SHOP, 'GET /api/books/': json(books) });
+    await settled();
+    expect(screen.getByRole('region', { name: 'Summary' }).textContent).toContain('$129.00');
+    const sizesOf = (route: string) =>
+      sent.filter((request) => request.route === route).map(({ query }) => query.split(',').length);
+    expect([sizesOf('GET /api/books/'), sizesOf('GET /api/stock/')]).toEqual([[100, 30], [100]]);
   });
 
   it.each(['NOT_FOUND', 'INTERNAL_ERROR'] as const)(
@@ -74,12 +76,57 @@ describe('The cart', () => {
     expect(screen.getByRole('alert').textContent).toBe('Everything in your cart is sold out.');
     expect(summary.queryByRole('link', { name: 'Checkout' })).toBeNull();
   });
+});
 
-  it('says of a book that is deleted only that it is no longer sold', async () => {
-    fillCart([EMMA, CARMILLA]);
-    await openApp('/cart', { ...SHOP, 'GET /api/books/': json([CARMILLA]) });
-    await screen.findByText('Only 2 left');
-    expect(await screen.findByText('This book is no longer sold.')).toBeTruthy();
-    expect(screen.queryByText('Sold out')).toBeNull();
+const LABEL = 'Tell me when it is back';
+const ROUTE = 'POST /api/stock/b1/alerts';
+const stockOf = (state: string) => json([{ bookId: 'b1', state }]);
+
+const openSoldOut = (replies: Replies) =>
+  openApp('/books/b1', {
+    'GET /api/books/b1': json(aBook()),
+    'GET /api/stock/': stockOf('out'),
+    ...replies,
   });
+
+describe('The page of a sold-out book', () => {
+  it('notes with one click that a customer wants a mail, once', async () => {
+    const { press, sent } = await openSoldOut({ ...SIGNED_IN, [ROUTE]: json({ message: 'Noted' }) });
+    await press(LABEL);
+    expect(await screen.findByText(/^We will write to ann@example.com once/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: LABEL })).toBeNull();
+    const requests = sent.filter(({ route }) => route === ROUTE);
+    expect(requests).toHaveLength(1);
+    expect(requests[0]?.headers.get('authorization')).toMatch(/^Bearer /);
+  });
+
+  it('leads visitors to the login, and back', async () => {
+    const { sent } = await openSoldOut(SIGNED_OUT);
+    const link = await screen.findByRole('link', { name: LABEL });
+    expect(link.getAttribute('href')).toBe('/login?redirect=%2Fbooks%2Fb1');
+    expect(sent.some(({ route }) => route === ROUTE)).toBe(false);
+  });
+
+  it('says that the address must be verified first, after asking with a new token', async () => {
+    const { press, sent } = await openSoldOut({ ...SIGNED_IN, [ROUTE]: problem('FORBIDDEN') });
+    await press(LABEL);
+    expect(await screen.findByText(/^Please verify your e-mail address first/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Verify your address' })).toHaveProperty('pathname', '/account');
+    const routes = sent.map(({ route }) => route);
+    expect(routes.slice(routes.indexOf(ROUTE))).toEqual([ROUTE, 'GET /identity/token', ROUTE]);
+  });
+
+  it('can be asked again after a failure', async () => {
+    const { press } = await openSoldOut({ ...SIGNED_IN, [ROUTE]: problem('UNAVAILABLE') });
+    await press(LABEL);
+    expect(await screen.findByText('This could not be noted. Please try again.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: LABEL })).toHaveProperty('disabled', false);
+  });
+});
+
+it.each(['in', 'low'])('Nothing of that is offered for a book that is %s', async (state) => {
+  const { settled } = await openSoldOut({ ...SIGNED_IN, 'GET /api/stock/': stockOf(state) });
+  await waitFor(() => expect(screen.getByText(/^In stock$|^Only .* left$/)).toBeTruthy());
+  await settled();
+  expect(screen.queryByRole('button', { name: LABEL })).toBeNull();
 });

@@ -2,7 +2,7 @@ import { STAFF_PAGE_SIZE } from '@bookstore/contracts/lists';
 import type { Subscriber } from '@bookstore/contracts/newsletter';
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { json, problem, type Replies } from '../../shared/testing/fake-server.ts';
+import { problem, type Replies } from '../../shared/testing/fake-server.ts';
 import { aPage, openAsStaff, readSearch } from './open-as-staff.tsx';
 
 const LIST = 'GET /api/newsletter/subscribers';
@@ -55,10 +55,5 @@ describe('The subscribers of the newsletter', () => {
     const { press, answer } = await open('', { [EXPORT]: problem('UNAVAILABLE') });
     await press('Export the confirmed as CSV');
     await answer('The subscribers could not be exported. Please try again.', 'OK');
-  });
-
-  it('say when there are none, or they cannot be loaded', async () => {
-    await open('', { [LIST]: json([]) });
-    expect(await screen.findByText('No subscribers found.')).toBeTruthy();
   });
 });
