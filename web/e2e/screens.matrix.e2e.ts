@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '@bookstore/runtime/testing/eventually';
 import type { Page } from 'playwright-core';
 import { findAdaptedViolations, findFlaws, findViolations } from './axe.ts';
 import { openPage, readShopUrl, waitUntilIdle } from './browser.ts';
@@ -107,8 +108,10 @@ describe.each(ROUTES)('The screen $name', (screen) => {
   });
 
   it('has the title and texts of the specification', async () => {
-    const text = await readText(page);
-    expect(screen.texts.filter((expected) => !text.includes(expected))).toEqual([]);
+    await eventually(async () => {
+      const text = await readText(page);
+      expect(screen.texts.filter((expected) => !text.includes(expected))).toEqual([]);
+    });
     expect(screen.texts).not.toEqual([]);
     expect(await page.title()).toMatch(/(^| - )Bookstore$/);
     expect(await page.title()).toContain(screen.title);

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { json, problem, type Replies } from '../../shared/testing/fake-server.ts';
 import { aBook, aStaffToken } from '../../shared/testing/factories.ts';
-import { openApp } from './open-app.tsx';
+import { enter, openApp } from './open-app.tsx';
 
 /** Opens the app at a URL as a staff member. */
 export async function openAsStaff(url: string, replies: Replies = {}, token = aStaffToken()) {
@@ -15,7 +15,7 @@ export async function openAsStaff(url: string, replies: Replies = {}, token = aS
   };
   const replace = async (label: string, text: string) => {
     await app.user.clear(await screen.findByLabelText(label));
-    await app.user.type(screen.getByLabelText(label), text);
+    await enter(app.user, label, text);
   };
   const bodiesOf = (route: string) =>
     app.sent.filter((request) => request.route === route).map(({ body }) => body);
@@ -25,11 +25,11 @@ export async function openAsStaff(url: string, replies: Replies = {}, token = aS
 /** Fills in the form for a new book. */
 export async function fillInBook(user: UserEvent): Promise<void> {
   const { title, description, category } = aBook();
-  await user.type(await screen.findByLabelText('Title'), title);
-  await user.type(screen.getByLabelText('Description'), description);
+  await enter(user, 'Title', title);
+  await enter(user, 'Description', description);
   await user.selectOptions(screen.getByLabelText('Category'), category);
-  await user.type(screen.getByLabelText('Old Price'), '15.99');
-  await user.type(screen.getByLabelText('New Price'), '10.5');
+  await enter(user, 'Old Price', '15.99');
+  await enter(user, 'New Price', '10.5');
 }
 
 /** A page of a list that has so many items in all. */

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { json, type Replies, type SentRequest } from '../../shared/testing/fake-server.ts';
 import { aBook } from '../../shared/testing/factories.ts';
-import { fillCart, openApp, SIGNED_IN } from './open-app.tsx';
+import { enter, fillCart, openApp, SIGNED_IN } from './open-app.tsx';
 
 export const DRACULA = aBook();
 export const CARMILLA = aBook({ _id: 'b2', title: 'Carmilla', newPrice: 7.25 });
@@ -36,8 +36,7 @@ export const readField = async (label: string): Promise<unknown> =>
 
 /** Fills in the form and places the order. */
 export async function order(user: UserEvent, press: 'click' | 'dblClick' = 'click') {
-  for (const [label, text] of Object.entries(TYPED))
-    await user.type(await screen.findByLabelText(label), text);
+  for (const [label, text] of Object.entries(TYPED)) await enter(user, label, text);
   await user.click(screen.getByRole('checkbox'));
   await user[press](await findButton());
 }
