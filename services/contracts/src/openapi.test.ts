@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { paging } from './paging.ts';
 import { describe, expect, it } from '@jest/globals';
 import { OPERATIONS } from './api.ts';
 import { createOpenApiDocument } from './openapi.ts';
@@ -55,4 +57,10 @@ describe('the OpenAPI document', () => {
     expect(document.paths['/api/orders/']?.['post']?.security).toEqual([{ customer: [] }]);
     expect(document.paths['/api/admin']?.['get']?.security).toEqual([{ staff: [] }]);
   });
+});
+
+it.each(Object.entries(paging))('The %s of a list is documented as it is accepted', (_name, parameter) => {
+  const { pattern = '' } = z.toJSONSchema(parameter, { io: 'input' });
+  for (const text of ['', '0', '01', '1', '99', '100', '101', '18720', '1000000', '1000001', 'x'])
+    expect([text, new RegExp(pattern).test(text)]).toEqual([text, parameter.safeParse(text).success]);
 });

@@ -12,13 +12,14 @@ export const choice = <const T extends readonly string[]>(values: T) =>
     .union([z.enum(values), z.literal('').transform(() => undefined)], `Choose one of ${values.join(', ')}`)
     .optional();
 
-/** A query parameter that is a whole number from 1 to `max`; empty is none. */
-const counter = (max: number) => {
+/** A query parameter that is a whole number from 1 to `max`, a power of ten; empty is none. */
+const counter = (max: 100 | 1_000_000) => {
   const error = `Enter a whole number from 1 to ${max}`;
+  const zeros = String(max).length - 1;
   return z
     .string()
     .refine((text) => text === '' || (WHOLE_NUMBER.test(text) && Number(text) <= max), { error, abort: true })
-    .meta({ pattern: '^([1-9]\\d{0,6})?$' })
+    .meta({ pattern: `^([1-9]\\d{0,${zeros - 1}}|${max})?$` })
     .transform((text) => (text ? Number(text) : undefined))
     .optional();
 };
