@@ -1,5 +1,9 @@
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { once } from 'node:events';
+import { connect as connectSocket, createServer } from 'node:net';
+import { portOf } from '@bookstore/runtime/testing/ports';
 import { connect } from 'amqplib';
+import { eventually } from '@bookstore/runtime/testing/eventually';
 import { openBrokerProbe } from '../testing/broker-probe.ts';
 import { claimBrokerUrl } from '../testing/environment.ts';
 import { openDeadLetters } from './dead-letters.ts';
@@ -31,6 +35,33 @@ async function reject(count: number): Promise<void> {
   await untilCounted(DEAD, count);
 }
 
+/** The class and the method of the frame that a message begins with which was asked for. */
+const GET_OK = Buffer.from([0, 60, 0, 71]);
+const FRAME_HEAD_BYTES = 7;
+
+/** Starts a proxy to the broker that ends a connection behind the next frame, once a message was taken over it. */
+async function startEndingProxy() {
+  const { hostname, port } = new URL(url);
+  const server = createServer((client) => {
+    const broker = connectSocket(Number(port), hostname);
+    let isTaken = false;
+    broker.on('data', (chunk: Buffer) => {
+      isTaken ||= chunk.includes(GET_OK);
+      client.write(chunk);
+    });
+    client.on('data', (chunk: Buffer) => {
+      if (!isTaken) return void broker.write(chunk);
+      // Behind its payload a frame has an octet that ends it.
+      broker.end(chunk.subarray(0, FRAME_HEAD_BYTES + chunk.readUInt32BE(3) + 1));
+      client.destroy();
+    });
+    for (const end of [client, broker]) end.on('error', () => undefined);
+  }).listen(0, '127.0.0.1');
+  const proxied = new URL(url);
+  proxied.host = `127.0.0.1:${await portOf(server)}`;
+  return { url: proxied.href, close: () => once(server.close(), 'close') };
+}
+
 describe('dead letters', () => {
   beforeEach(async () => {
     for (const queue of [QUEUE, DEAD, OTHER]) await channel.purgeQueue(queue);
@@ -51,6 +82,16 @@ describe('dead letters', () => {
     const { shown: last } = await letters.list(QUEUE);
     expect(Date.parse(last[0]?.at ?? '')).toBeGreaterThan(Date.now() - 60_000);
     await untilCounted(DEAD, 2);
+  });
+
+  it('stay where they are until they are stored elsewhere', async () => {
+    const proxy = await startEndingProxy();
+    const cut = await openDeadLetters(proxy.url);
+    await expect(cut.requeue(QUEUE)).rejects.toThrow();
+    await proxy.close();
+    await eventually(async () => {
+      expect(await probe.countMessages(DEAD)).toBe(2);
+    });
   });
 
   it('are put back for their own consumer only, as they were', async () => {

@@ -73,6 +73,8 @@ async function drain(
 /** The dead letters of the broker: to look at, to put back, or to throw away. */
 export async function openDeadLetters(url: string) {
   const connection = await connect(url);
+  // What is under way then fails.
+  connection.on('error', () => undefined);
   const channel = await connection.createConfirmChannel();
   let isReturned = false;
   channel.on('return', () => {

@@ -197,6 +197,23 @@ describe('a customer with many orders', () => {
 });
 
 describe('a due mail', () => {
+  it('of a change is made, too, that is stored while the mail of an earlier one is made', async () => {
+    const { _id } = aChangedOrder();
+    const earlier = `order:${_id.toString()}:1:order-placed`;
+    const session = await shop.connection.startSession();
+    await shop.orders.insertOne(aChangedOrder({ _id, dueMails: ['1:order-placed'] }));
+    session.startTransaction();
+    const change = { $inc: { v: 1 }, $push: { dueMails: '3:order-shipped' } };
+    const { modifiedCount } = await shop.orders.updateOne({ _id, v: 3 }, change, { session });
+    // What has read the order before has to wait for it now, to take its marks away.
+    await eventually(async () => {
+      expect(await mails().countDocuments({ _id: earlier })).toBe(modifiedCount);
+    });
+    await session.commitTransaction();
+    await session.endSession();
+    expect(await mailsOf(_id.toString())).toHaveLength(2);
+  });
+
   it('does not wait for orders that cannot be read, which are counted until they are repaired', async () => {
     const dueMails = ['3:order-shipped'];
     const unreadable = Array.from({ length: MANY }, () => new Types.ObjectId());
