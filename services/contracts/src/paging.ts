@@ -12,20 +12,23 @@ export const choice = <const T extends readonly string[]>(values: T) =>
     .union([z.enum(values), z.literal('').transform(() => undefined)], `Choose one of ${values.join(', ')}`)
     .optional();
 
-/** A query parameter that is a whole number from 1 to `max`, a power of ten; empty is none. */
-const counter = (max: 100 | 1_000_000) => {
-  const error = `Enter a whole number from 1 to ${max}`;
-  const zeros = String(max).length - 1;
-  return z
+/** A query parameter that is a whole number from 1 to `max`, as `pattern` has them too; empty is none. */
+const counter = (max: number, pattern: string) =>
+  z
     .string()
-    .refine((text) => text === '' || (WHOLE_NUMBER.test(text) && Number(text) <= max), { error, abort: true })
-    .meta({ pattern: `^([1-9]\\d{0,${zeros - 1}}|${max})?$` })
+    .refine((text) => new RegExp(pattern).test(text), {
+      error: `Enter a whole number from 1 to ${max}`,
+      abort: true,
+    })
+    .meta({ pattern })
     .transform((text) => (text ? Number(text) : undefined))
     .optional();
-};
 
 /** The query parameters of a page of a list. */
-export const paging = { page: counter(1_000_000), limit: counter(MAX_PAGE_SIZE) };
+export const paging = {
+  page: counter(1_000_000, String.raw`^([1-9]\d{0,5}|1000000)?$`),
+  limit: counter(MAX_PAGE_SIZE, String.raw`^([1-9]\d?|100)?$`),
+};
 
 type PageQuery = { page?: number | undefined; limit?: number | undefined };
 
