@@ -180,9 +180,9 @@ it('A file of books is checked, its columns mapped, and imported with stock and 
   const shopper = await openPage(browser);
   await shopper.goto(`/search?q=${ISBN.slice(0, 3)}-${ISBN.slice(3)}`);
   await shopper.getByRole('heading', { name: TITLE }).click();
-  // The filters of the search before say 'In stock', too.
+  // The filters of the search before say 'In stock', too, and so do books beside this one.
   await shopper
-    .getByRole('article')
+    .getByRole('list', { name: 'Ordering' })
     .getByText(/^(In stock|Only 3 left)$/)
     .waitFor();
   const cover = shopper.getByRole('img', { name: `Cover of ${TITLE}` }).first();
