@@ -1,7 +1,16 @@
-import { access, constants, readdir } from 'node:fs/promises';
+import { access, constants, readdir, readFile } from 'node:fs/promises';
 
 export const isMissingFile = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT';
+
+/** What a JSON file says; undefined where there is none that can be read. */
+export const readJsonFile = async (path: string): Promise<unknown> => {
+  try {
+    return JSON.parse(await readFile(path, 'utf8'));
+  } catch {
+    return undefined;
+  }
+};
 
 export const isExecutable = (path: string): Promise<boolean> =>
   access(path, constants.X_OK).then(

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { isPortFree, PortRegistry } from './ports.ts';
@@ -34,6 +35,21 @@ describe('The port registry', () => {
       ports.push(await registry.claim(name));
     const blocks = ports.map((port) => Math.floor((port - 20_000) / 100));
     expect(new Set(blocks)).toEqual(new Set([process.pid % 120]));
+  });
+
+  it('is kept whole while many are claimed at the same time, and assigns new ports when its file is torn', async () => {
+    const file = join(await makeTestFolder(), 'ports.json');
+    const registry = await PortRegistry.open(file);
+    const names = Array.from({ length: 30 }, (_, number) => `part-${number}-${'x'.repeat(number)}`);
+    const claiming = Promise.all(names.map((name) => registry.claim(name)));
+    let isDone = false;
+    void claiming.finally(() => (isDone = true));
+    while (!isDone) JSON.parse(await readFile(file, 'utf8').catch(() => '{}'));
+    const kept = await PortRegistry.open(file);
+    expect(names.map((name) => kept.find(name))).toEqual(await claiming);
+    await writeFile(file, '{ "mongo": 30385\n}  "mongo": 30385\n}');
+    const healed = await (await PortRegistry.open(file)).claim('mongo');
+    expect((await PortRegistry.open(file)).find('mongo')).toBe(healed);
   });
 
   it('assigns another port when the known one is in use, and remembers it', async () => {

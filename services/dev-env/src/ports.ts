@@ -1,7 +1,8 @@
 import { once } from 'node:events';
-import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import writeFileAtomic from 'write-file-atomic';
 import { z } from 'zod';
+import { readJsonFile } from './files.ts';
 
 // Below the range from which systems take the ports of outgoing connections.
 const FIRST_PORT = 20_000;
@@ -39,9 +40,9 @@ export class PortRegistry {
     this.#tried = new Set(Object.values(ports));
   }
 
+  /** Of a file that cannot be read, all names get new ports. */
   static async open(file: string): Promise<PortRegistry> {
-    const text = await readFile(file, 'utf8').catch(() => '{}');
-    return new PortRegistry(file, storedPorts.parse(JSON.parse(text)));
+    return new PortRegistry(file, storedPorts.safeParse(await readJsonFile(file)).data ?? {});
   }
 
   /** The port last assigned to `name`, if any. */
@@ -55,7 +56,7 @@ export class PortRegistry {
     if (known && (await isPortFree(known))) return known;
     const port = await this.#findFree();
     this.#ports[name] = port;
-    await writeFile(this.#file, JSON.stringify(this.#ports, null, 2));
+    await writeFileAtomic(this.#file, JSON.stringify(this.#ports, null, 2));
     return port;
   }
 

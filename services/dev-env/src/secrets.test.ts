@@ -1,4 +1,4 @@
-import { stat, writeFile } from 'node:fs/promises';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { readSecrets } from './secrets.ts';
@@ -24,6 +24,13 @@ describe('The secrets of a shop', () => {
     const file = await newFile();
     await readSecrets(file);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
+  });
+
+  it('are never replaced where their file cannot be read, which says what to do', async () => {
+    const file = await newFile();
+    await writeFile(file, '{ "adminPassword": "kep');
+    await expect(readSecrets(file)).rejects.toThrow(/secrets.json cannot be read.*Put a copy of it there/);
+    expect(await readFile(file, 'utf8')).toBe('{ "adminPassword": "kep');
   });
 
   it('stay when a newer version adds one', async () => {

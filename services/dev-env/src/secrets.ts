@@ -1,7 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { chmod, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
+import writeFileAtomic from 'write-file-atomic';
 import { z } from 'zod';
 import { isMissingFile } from './files.ts';
+import { StartFailure } from './start-failure.ts';
 
 const secret = (bytes: number) => () => randomBytes(bytes).toString('base64url');
 
@@ -25,21 +27,27 @@ const secretsSchema = secretsFile.transform(({ staffSecret, ...secrets }) => ({
 export type Secrets = z.infer<typeof secretsSchema>;
 
 /** Replaces `file` by one that only its owner can read. */
-export async function writeSecretFile(file: string, content: string, mode: 0o400 | 0o600): Promise<void> {
-  const draft = `${file}.new`;
-  await rm(draft, { force: true });
-  await writeFile(draft, content, { mode });
-  await chmod(draft, mode);
-  await rename(draft, file);
+export const writeSecretFile = (file: string, content: string, mode: 0o400 | 0o600): Promise<void> =>
+  writeFileAtomic(file, content, { mode });
+
+function parseSecrets(file: string, text: string): Secrets {
+  try {
+    return secretsSchema.parse(JSON.parse(text));
+  } catch (cause) {
+    const what = `${file} cannot be read, and the data beside it cannot be opened without it.`;
+    throw new StartFailure(`${what} Put a copy of it there, or restore a backup into another DATA_DIR.`, {
+      cause,
+    });
+  }
 }
 
-/** Reads the secrets in `file`, generating missing ones. Only its owner can read the file. */
+/** Reads the secrets in `file`, generating missing ones. Only its owner can read the file. @throws StartFailure if it cannot be read. */
 export async function readSecrets(file: string): Promise<Secrets> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
     if (isMissingFile(error)) return '{}';
     throw error;
   });
-  const secrets = secretsSchema.parse(JSON.parse(text));
+  const secrets = parseSecrets(file, text);
   await writeSecretFile(file, JSON.stringify(secrets, null, 2), 0o600);
   return secrets;
 }

@@ -3,7 +3,7 @@ import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
-import { listFolder } from '../files.ts';
+import { listFolder, readJsonFile } from '../files.ts';
 import { pollUntil } from '../poll.ts';
 
 const STOP_TIMEOUT_MS = 10_000;
@@ -38,8 +38,7 @@ export async function writePidFile(file: string, pid: number): Promise<void> {
 }
 
 async function readLivePid(file: string): Promise<number | undefined> {
-  const text = await readFile(file, 'utf8').catch(() => '');
-  const stored = text ? record.safeParse(JSON.parse(text)).data : undefined;
+  const stored = record.safeParse(await readJsonFile(file)).data;
   return stored && (await startTimeOf(stored.pid)) === stored.startTime ? stored.pid : undefined;
 }
 

@@ -1,5 +1,6 @@
-import { chmod, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import writeFileAtomic from 'write-file-atomic';
 import { isExecutable } from '../files.ts';
 import { canRun, runCommand } from '../processes/run-command.ts';
 import { messageOf, StartFailure } from '../start-failure.ts';
@@ -80,6 +81,6 @@ export async function findMongod(search: Search): Promise<string> {
   const downloaded = await readFile(pathFile, 'utf8').catch(() => '');
   if (downloaded && (await isExecutable(downloaded))) return downloaded;
   const mongod = await downloadMongod(cacheFolder, search);
-  await writeFile(pathFile, mongod);
+  await writeFileAtomic(pathFile, mongod);
   return mongod;
 }
