@@ -21,7 +21,7 @@ export const toMapping = (columns: readonly Column[]): Mapping =>
   new Map(columns.map(({ name, column }) => [normalizeName(name), column]));
 
 /**
- * Finds which of the shop's columns those of a file are: as chosen, as in earlier imports, or by their own names. A column
+ * Finds which of the shop's columns those of a file are: as chosen, by the shop's own names, or as in earlier imports. A column
  * is one of the file only; others that would be it as well are unknown.
  * @throws Failure `VALIDATION_FAILED` when two are chosen to be the same.
  */
@@ -30,7 +30,7 @@ export function mapColumns(
   { chosen, remembered }: { chosen: Mapping; remembered: Mapping },
 ): { columns: Column[]; unknown: string[] } {
   const found = new Map<string, ImportColumn | ''>();
-  for (const mapping of [chosen, remembered, OWN_NAMES])
+  for (const mapping of [chosen, OWN_NAMES, remembered])
     for (const name of names) {
       const column = mapping.get(normalizeName(name));
       if (column === undefined || found.has(name)) continue;

@@ -140,6 +140,8 @@ const dueOf = ({ payment, totalPrice }: Order): string => formatPrice(payment ==
 /** Collects what the list of a courier says was paid. */
 export function CashDialog({ runner, onRun, onClose }: ListDialogProps) {
   const decimals = decimalsOf(useShop().currency);
+  /** The name of the column that was read, so that a wrong one is noticed. */
+  const [amountLabel, setAmountLabel] = useState('Amount');
   const { entries, refusal, setRefusal, check, back } = useEntries(({ detail }, order) =>
     decideOnCash(readAmount(detail, decimals), order),
   );
@@ -151,7 +153,8 @@ export function CashDialog({ runner, onRun, onClose }: ListDialogProps) {
       return;
     }
     try {
-      const lines = readCashList(await file.text());
+      const { lines, amountColumn } = readCashList(await file.text());
+      setAmountLabel(amountColumn || 'Amount');
       if (lines.some(({ number }) => number)) check(lines);
       else setRefusal(NO_LINES);
     } catch {
@@ -166,7 +169,7 @@ export function CashDialog({ runner, onRun, onClose }: ListDialogProps) {
           <ListReview
             caption="Cash list"
             entries={entries}
-            detailLabel="Amount"
+            detailLabel={amountLabel}
             dueOf={dueOf}
             submit="Collect"
             runner={runner}

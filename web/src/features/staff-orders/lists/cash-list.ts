@@ -5,8 +5,16 @@ import { parse } from 'csv-parse/browser/esm/sync';
 import { z } from 'zod';
 import type { Line } from './lines.ts';
 
+const MAX_DECIMALS = 3;
 const DELIMITERS = [';', '\t', ','] as const;
-const AMOUNT_NAME = /amount|cash|cod|collected|paid|sum|total|betrag/i;
+/** Names of the column of the amount, the likeliest first: what was collected is not what was to be. */
+const AMOUNT_NAMES = [
+  /\b(collected|received|paid)\b/i,
+  /\b(cod|cash|nachnahme)\b/i,
+  /\b(amount|summe?)\b|betrag/i,
+  /\btotal\b/i,
+];
+const NO_AMOUNT_NAME = /\b(date|on|at|by|time|status|method|type|fee|charge)\b/i;
 const NUMBER_NAME = /order|number|reference|\bno\b|\bref\b|nummer/i;
 
 const rows = z.array(z.object({ record: z.array(z.string()), info: z.object({ lines: z.number() }) }));
@@ -25,15 +33,35 @@ export function readAmount(text: string, decimals: number): number | undefined {
   return isGrouped ? Number(`${whole.replaceAll(/[.,]/g, '')}.${fraction}`) : undefined;
 }
 
-/** Where the number and the amount are: by the names of the header, else the first two columns. */
-function findColumns(header: readonly string[]): [number: number, amount: number] {
-  const amount = header.findIndex((name) => AMOUNT_NAME.test(name));
-  const number = header.findIndex((name, index) => index !== amount && NUMBER_NAME.test(name));
+/** `codAmount` and `cod_amount` as words. */
+const toWords = (name: string) => name.replaceAll(/[_-]+|(?<=[a-z])(?=[A-Z])/g, ' ');
+
+/** Where the number and the amount are: by the names of the header and what is below them, else the first two columns. */
+function findColumns(
+  header: readonly string[],
+  records: readonly string[][],
+): [number: number, amount: number] {
+  const names = header.map(toWords);
+  const hasCell = (at: number, isRead: (cell: string) => boolean) =>
+    records.some((record) => isRead(fromCell(record[at] ?? '')));
+  const isAmount = (cell: string) => readAmount(cell, MAX_DECIMALS) !== undefined;
+  const [amount = -1] = AMOUNT_NAMES.flatMap((pattern) =>
+    names.flatMap((name, at) =>
+      pattern.test(name) && !NO_AMOUNT_NAME.test(name) && hasCell(at, isAmount) ? [at] : [],
+    ),
+  );
+  const isNumber = (cell: string) => toOrderNumber(cell) !== undefined;
+  const number = names.findIndex(
+    (name, at) => at !== amount && NUMBER_NAME.test(name) && hasCell(at, isNumber),
+  );
   return amount === -1 || number === -1 ? [0, 1] : [number, amount];
 }
 
-/** Reads the list of a courier: a number of an order and the amount that was collected in each line, with or without a header. */
-export function readCashList(text: string): Line[] {
+/**
+ * Reads the list of a courier: a number of an order and the amount that was collected in each line, with or without a header.
+ * @returns the lines, and the name of the column of the amounts, if it has one.
+ */
+export function readCashList(text: string): { lines: Line[]; amountColumn?: string | undefined } {
   const [firstLine = ''] = text.split(/[\r\n]/, 1);
   const parsed = rows.parse(
     parse(text, {
@@ -48,13 +76,16 @@ export function readCashList(text: string): Line[] {
   );
   const [first] = parsed;
   const header = first?.record.every((cell) => !/\d/.test(cell)) ? first.record : undefined;
-  const [numberAt, amountAt] = header ? findColumns(header) : [0, 1];
-  return parsed.slice(header ? 1 : 0).map(({ record, info }) => ({
+  const listed = parsed.slice(header ? 1 : 0);
+  const records = listed.map(({ record }) => record);
+  const [numberAt, amountAt] = header ? findColumns(header, records) : [0, 1];
+  const lines = listed.map(({ record, info }) => ({
     line: info.lines,
     text: record.join('  '),
     number: toOrderNumber(fromCell(record[numberAt] ?? '')),
     detail: fromCell(record[amountAt] ?? ''),
   }));
+  return { lines, amountColumn: header?.[amountAt] };
 }
 
 /** What a line of cash does to its order: nothing, unless its amount is the one that is due. */

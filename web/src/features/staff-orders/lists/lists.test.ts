@@ -61,12 +61,17 @@ describe('A cash list', () => {
     ['\uFEFFbook,who\nAAAA1111,"10,50"\n', first],
     ['AAAA1111;10,50\r\n', { ...first, line: 1 }],
     ['Order total\tOrder no\n10,50\taaaa-1111\n', first],
+    ['Order ID,COD Amount,Status,Collected Amount\nAAAA1111,99,Returned,"10,50"\n', first],
+    ['Order ID,Order total,Collected on,amount_collected\nAAAA1111,99,2026-11-27,"10,50"\n', first],
+    ['Order No;Postcode;codAmount\nAAAA1111;1207;10,50\n', first],
+    ['Order code,Zip Code,Cash collected\nAAAA1111,1207,"10,50"\n', first],
+    ['Tracking No,Order ID,COD Amount\nFX1,AAAA1111,"10,50"\n', first],
   ])('has its columns by its header, or in their order: %j', (text, line) => {
-    expect(readCashList(text)).toMatchObject([line]);
+    expect(readCashList(text).lines).toMatchObject([line]);
   });
 
   it('has no lines in an empty file', () => {
-    expect(readCashList('')).toEqual([]);
+    expect(readCashList('').lines).toEqual([]);
   });
 
   it.each([
