@@ -10,8 +10,10 @@ const MAX_COLUMNS = 200;
 /** Rows count only with a cell in them, but a file of nothing but empty lines is not read to its end. */
 const MAX_LINES = 50_000;
 const MAX_ROW_CHARACTERS = 200_000;
-/** How much is parsed at once. In between, requests are served. */
-const SLICE_BYTES = 64 * 1024;
+/** How much is parsed at once, at most a row for each byte. In between, requests are served. */
+const SLICE_BYTES = 4 * 1024;
+/** How much of a file tells its delimiter. */
+const START_BYTES = 64 * 1024;
 const UTF_16 = /^(\xff\xfe|\xfe\xff)/;
 const ARCHIVE = 'PK\u0003\u0004';
 const CONTROL_CHARACTER = /[^\P{Cc}\t\n\r]/u;
@@ -22,6 +24,9 @@ export type CsvFile = Pick<FileReading, 'encoding' | 'delimiter'> & { names: str
 
 const record = z.array(z.string());
 const unreadable = (detail: string, cause?: unknown) => new Failure('UNREADABLE_FILE', { detail, cause });
+
+const tooLarge = (what: string) =>
+  new Failure('PAYLOAD_TOO_LARGE', { detail: `The file has more than ${what}.` });
 
 /** The file as UTF-8, and the encoding it came in. */
 function recognizeEncoding(file: Buffer, chosen?: FileReading['encoding']) {
@@ -38,7 +43,7 @@ function recognizeEncoding(file: Buffer, chosen?: FileReading['encoding']) {
 
 /** The delimiter that the first line has most often, outside of quotes. */
 function recognizeDelimiter(bytes: Buffer): FileReading['delimiter'] {
-  const start = bytes.toString('utf8', 0, SLICE_BYTES).replaceAll(/"[^"]*"/g, '');
+  const start = bytes.toString('utf8', 0, START_BYTES).replaceAll(/"[^"]*"/g, '');
   const [header = ''] = start.split(/[\r\n]/, 1);
   const [most] = DELIMITERS.map((delimiter) => ({
     delimiter,
@@ -108,11 +113,11 @@ export async function readCsv(
     for await (const each of Readable.from(slice(bytes)).compose(parse(options))) {
       line += 1;
       const cells = record.parse(each);
-      if (!cells.some((cell) => cell.trim() !== '') && line <= MAX_LINES) continue;
+      if (line > MAX_LINES) throw tooLarge(`${MAX_LINES.toLocaleString('en')} lines`);
+      if (!cells.some((cell) => cell.trim() !== '')) continue;
       if (names) rows.push({ line, cells });
       else names = nameColumns(cells);
-      if (rows.length > IMPORT_MAX_ROWS || line > MAX_LINES)
-        throw new Failure('PAYLOAD_TOO_LARGE', { detail: `The file has more than ${IMPORT_MAX_ROWS} rows.` });
+      if (rows.length > IMPORT_MAX_ROWS) throw tooLarge(`${IMPORT_MAX_ROWS} rows`);
     }
   } catch (error) {
     throw toFailure(error);
