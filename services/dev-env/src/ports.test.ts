@@ -42,9 +42,11 @@ describe('The port registry', () => {
     const registry = await PortRegistry.open(file);
     const names = Array.from({ length: 30 }, (_, number) => `part-${number}-${'x'.repeat(number)}`);
     const claiming = Promise.all(names.map((name) => registry.claim(name)));
-    let isDone = false;
-    void claiming.finally(() => (isDone = true));
-    while (!isDone) JSON.parse(await readFile(file, 'utf8').catch(() => '{}'));
+    const ended = new AbortController();
+    void claiming.finally(() => {
+      ended.abort();
+    });
+    while (!ended.signal.aborted) JSON.parse(await readFile(file, 'utf8').catch(() => '{}'));
     const kept = await PortRegistry.open(file);
     expect(names.map((name) => kept.find(name))).toEqual(await claiming);
     await writeFile(file, '{ "mongo": 30385\n}  "mongo": 30385\n}');

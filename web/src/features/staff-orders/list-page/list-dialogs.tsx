@@ -154,7 +154,7 @@ export function CashDialog({ runner, onRun, onClose }: ListDialogProps) {
     }
     try {
       const { lines, amountColumn } = readCashList(await file.text());
-      setAmountLabel(amountColumn || 'Amount');
+      setAmountLabel(amountColumn ?? 'Amount');
       if (lines.some(({ number }) => number)) check(lines);
       else setRefusal(NO_LINES);
     } catch {
