@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { OPERATIONS } from '@bookstore/contracts/api';
 import { findRoute } from '@bookstore/gateway/routing/routes';
 import { listRoutes as listIdentityRoutes } from '@bookstore/identity/routes';
-import { createClient } from '@bookstore/kit/testing/http-client';
+import { createClient, untilAnswered } from '@bookstore/kit/testing/http-client';
 import { ADMITTED, expectedStatus } from './testing/access-table.ts';
 import { type Callers, createCallers } from './testing/callers.ts';
 import { type Parts, startParts } from './testing/parts.ts';
@@ -56,8 +56,10 @@ const OPEN_INTERNAL_PATHS = [
 async function askAsEach(method: string, path: string, body?: object, url = parts.url) {
   const send = createClient(url);
   const statuses: [string, number][] = [];
-  for (const [caller, token] of Object.entries(callers.tokens))
-    statuses.push([caller, (await send(method, path, { token, body })).status]);
+  for (const [caller, token] of Object.entries(callers.tokens)) {
+    const { status } = await untilAnswered(() => send(method, path, { token, body }));
+    statuses.push([caller, status]);
+  }
   return statuses;
 }
 
