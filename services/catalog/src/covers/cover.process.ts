@@ -9,6 +9,8 @@ import type { CoverPictures, UploadKind } from './cover.pictures.ts';
 const WORKER = new URL(`./cover.worker${extname(import.meta.filename)}`, import.meta.url);
 /** Small heaps: images are outside of them. */
 const NODE_OPTIONS = ['--max-semi-space-size=1', '--max-old-space-size=64'];
+/** Whether packages are their sources, as in tests, or what was compiled. */
+const CONDITIONS = process.execArgv.filter((option) => option.startsWith('--conditions'));
 /** None of the service's secrets. glibc returns the memory of an image to the system as soon as it is freed. */
 const ENVIRONMENT = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' };
 const LIMITS = {
@@ -99,7 +101,11 @@ export class CoverProcess {
   }
 
   #startChild(): ChildProcess {
-    const child = fork(WORKER, { env: ENVIRONMENT, execArgv: NODE_OPTIONS, serialization: 'advanced' });
+    const child = fork(WORKER, {
+      env: ENVIRONMENT,
+      execArgv: [...NODE_OPTIONS, ...CONDITIONS],
+      serialization: 'advanced',
+    });
     this.#child = child;
     // Also emitted when a message could not be sent; `exit` follows, or nobody waits any more.
     child.on('error', () => undefined);
