@@ -14,7 +14,8 @@ const AMOUNT_NAMES = [
   /\b(amount|summe?)\b|betrag/i,
   /\btotal\b/i,
 ];
-const NO_AMOUNT_NAME = /\b(date|on|at|by|time|status|method|type|fee|charge)\b/i;
+/** `Collected on` is a date, but `Cash on delivery` an amount. */
+const NO_AMOUNT_NAME = /\b(date|time|status|method|type|fee|charge)\b|\b(on|at|by)$/i;
 const NUMBER_NAME = /order|number|reference|\bno\b|\bref\b|nummer/i;
 
 const rows = z.array(z.object({ record: z.array(z.string()), info: z.object({ lines: z.number() }) }));
@@ -45,11 +46,11 @@ function findColumns(
   const hasCell = (at: number, isRead: (cell: string) => boolean) =>
     records.some((record) => isRead(fromCell(record[at] ?? '')));
   const isAmount = (cell: string) => readAmount(cell, MAX_DECIMALS) !== undefined;
-  const [amount = -1] = AMOUNT_NAMES.flatMap((pattern) =>
-    names.flatMap((name, at) =>
-      pattern.test(name) && !NO_AMOUNT_NAME.test(name) && hasCell(at, isAmount) ? [at] : [],
-    ),
+  const couldBeAmount = names.map((name, at) => !NO_AMOUNT_NAME.test(name) && hasCell(at, isAmount));
+  const found = AMOUNT_NAMES.map((pattern) =>
+    names.findIndex((name, at) => couldBeAmount[at] && pattern.test(name)),
   );
+  const amount = found.find((at) => at !== -1) ?? -1;
   const isNumber = (cell: string) => toOrderNumber(cell) !== undefined;
   const number = names.findIndex(
     (name, at) => at !== amount && NUMBER_NAME.test(name) && hasCell(at, isNumber),

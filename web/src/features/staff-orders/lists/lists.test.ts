@@ -65,6 +65,7 @@ describe('A cash list', () => {
     ['Order ID,Order total,Collected on,amount_collected\nAAAA1111,99,2026-11-27,"10,50"\n', first],
     ['Order No;Postcode;codAmount\nAAAA1111;1207;10,50\n', first],
     ['Order code,Zip Code,Cash collected\nAAAA1111,1207,"10,50"\n', first],
+    ['Order ID,Courier,Cash on delivery\nAAAA1111,7,"10,50"\n', first],
     ['Tracking No,Order ID,COD Amount\nFX1,AAAA1111,"10,50"\n', first],
   ])('has its columns by its header, or in their order: %j', (text, line) => {
     expect(readCashList(text).lines).toMatchObject([line]);
