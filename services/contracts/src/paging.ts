@@ -13,21 +13,17 @@ export const choice = <const T extends readonly string[]>(values: T) =>
     .optional();
 
 /** A query parameter that is a whole number from 1 to `max`, as `pattern` has them too; empty is none. */
-const counter = (max: number, pattern: string) =>
+const counter = (max: number, pattern: RegExp) =>
   z
     .string()
-    .refine((text) => new RegExp(pattern).test(text), {
-      error: `Enter a whole number from 1 to ${max}`,
-      abort: true,
-    })
-    .meta({ pattern })
+    .regex(pattern, { error: `Enter a whole number from 1 to ${max}`, abort: true })
     .transform((text) => (text ? Number(text) : undefined))
     .optional();
 
 /** The query parameters of a page of a list. */
 export const paging = {
-  page: counter(1_000_000, String.raw`^([1-9]\d{0,5}|1000000)?$`),
-  limit: counter(MAX_PAGE_SIZE, String.raw`^([1-9]\d?|100)?$`),
+  page: counter(1_000_000, /^([1-9]\d{0,5}|1000000)?$/),
+  limit: counter(MAX_PAGE_SIZE, /^([1-9]\d?|100)?$/),
 };
 
 type PageQuery = { page?: number | undefined; limit?: number | undefined };
