@@ -6,9 +6,9 @@ import type { GatewayRequest } from '../routing/gateway-request.ts';
 import { toClientHeaders } from './headers.ts';
 
 /** How caches treat a response that says nothing of it. The web server's files may be cached as browsers see fit. */
-function defaultCacheControl({ route, isRepeatable }: GatewayRequest): Record<string, string> {
+function defaultCacheControl({ route, isRead }: GatewayRequest): Record<string, string> {
   if (route.upstream === 'web') return {};
-  return { 'cache-control': route.isCacheable && isRepeatable ? 'no-cache' : 'no-store' };
+  return { 'cache-control': route.isCacheable && isRead ? 'no-cache' : 'no-store' };
 }
 
 /** Sends responses to clients, each with the security headers and the request id. */

@@ -123,7 +123,7 @@ export class Upstream {
 
   #retryOrFail(error: Error, request: GatewayRequest, response: ServerResponse): void {
     if (response.headersSent || response.destroyed) return;
-    if (request.isRepeatable && request.attempts < MAX_ATTEMPTS && isRetryable(error))
+    if (request.isRead && request.attempts < MAX_ATTEMPTS && isRetryable(error))
       void this.#attempt(request, response);
     else this.fail(error, request, response);
   }

@@ -20,15 +20,15 @@ export class GatewayRequest extends IncomingMessage {
     return this.headers['transfer-encoding'] !== undefined || Number(this.headers['content-length'] ?? 0) > 0;
   }
 
-  /** It is safe and has no body, so it can be sent again. */
-  get isRepeatable(): boolean {
-    return (this.method === 'GET' || this.method === 'HEAD') && !this.hasBody;
+  /** It reads, so it can be sent again, and has no body once it is valid. */
+  get isRead(): boolean {
+    return this.method === 'GET' || this.method === 'HEAD';
   }
 
   maxBodyBytes({ archiveBytes, uploadBytes, bodyBytes }: Limits): number {
     const { acceptsUploads, acceptsArchives } = this.route;
     const isUpload = acceptsUploads && this.headers['content-type']?.startsWith('multipart/form-data');
-    if (!isUpload) return bodyBytes;
+    if (!isUpload) return this.route.bodyBytes ?? bodyBytes;
     return acceptsArchives ? archiveBytes : uploadBytes;
   }
 

@@ -1,3 +1,5 @@
+import { SETTINGS_MAX_BYTES } from '@bookstore/contracts/limits';
+
 type RateLimit<Setting extends string> = {
   setting: Setting;
   perMinute: number;
@@ -9,6 +11,8 @@ type RouteTo<Upstream extends string, Setting extends string> = {
   prefix: string;
   /** The service that answers; without one the gateway answers 404. */
   upstream?: Upstream;
+  /** The largest body, where that is not `LIMITS.bodyBytes`. */
+  bodyBytes?: number;
   acceptsUploads?: true;
   /** Uploads may be archives, which take longer to arrive and to be read. */
   acceptsArchives?: true;
@@ -31,7 +35,7 @@ const ROUTES = [
   { prefix: '/api/categories', upstream: 'catalog', isCacheable: true },
   { prefix: '/api/pictures', upstream: 'catalog', acceptsUploads: true },
   { prefix: '/api/shop', upstream: 'admin-auth', isCacheable: true },
-  { prefix: '/api/settings', upstream: 'admin-auth' },
+  { prefix: '/api/settings', upstream: 'admin-auth', bodyBytes: SETTINGS_MAX_BYTES },
   { prefix: '/api/orders', upstream: 'orders', postLimit: { setting: 'RATE_LIMIT_ORDERS', perMinute: 120, isExact: true } },
   { prefix: '/api/customers', upstream: 'orders' },
   { prefix: '/api/addresses', upstream: 'orders' },

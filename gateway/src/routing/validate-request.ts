@@ -79,12 +79,15 @@ function validateBody({ headers }: GatewayRequest): ErrorCode | undefined {
   return /^multipart\//i.test(type) && !BOUNDARY.test(type) ? 'MALFORMED_REQUEST' : undefined;
 }
 
+/** A body of GET or HEAD means nothing (RFC 9110, 9.3.1): no cached response would answer it. */
+const hasUselessBody = ({ isRead, hasBody }: GatewayRequest) => isRead && hasBody;
+
 /** Normalizes a request's target and finds its route. @returns the error to answer with, if it is not valid. */
 export function validateRequest(request: GatewayRequest, limits: Limits): ErrorCode | undefined {
   const { url = '', headers } = request;
   if (url.length > limits.targetChars) return 'URI_TOO_LONG';
   const target = parseTarget(url);
-  if (!target || !resolveHost(request, target)) return 'MALFORMED_REQUEST';
+  if (!target || !resolveHost(request, target) || hasUselessBody(request)) return 'MALFORMED_REQUEST';
   request.url = target.path + target.search;
   request.route = findRoute(target.path);
   if (!request.route.upstream) return 'NOT_FOUND';

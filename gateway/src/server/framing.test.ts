@@ -40,6 +40,8 @@ const INVALID: [string, string][] = [
   ['a NUL in a header', post(`X: \0\r\n${lengthOf(HIDDEN)}`, HIDDEN)],
   ['a header without a colon', post(`X\r\n${lengthOf(HIDDEN)}`, HIDDEN)],
   ['chunks in HTTP 1.0', post(CHUNKED, NO_CHUNK).replace('HTTP/1.1', 'HTTP/1.0')],
+  ['a GET with a length', `GET /api/orders HTTP/1.1\r\nHost: shop\r\n${lengthOf(HIDDEN)}\r\n\r\n${HIDDEN}`],
+  ['a HEAD with chunks', `HEAD /api/orders HTTP/1.1\r\nHost: shop\r\n${CHUNKED}\r\n\r\n${CHUNK}`],
   ['HTTP 0.9', `GET /api/orders\r\n\r\n${HIDDEN}`],
   ['HTTP 2 in the clear', `PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n${HIDDEN}`],
   ['a tunnel', `CONNECT orders:80 HTTP/1.1\r\nHost: orders\r\n\r\n${HIDDEN}`],
@@ -62,7 +64,6 @@ const VALID: [string, string][] = [
   ['a negative chunk size', post(CHUNKED, `-1\r\n${HIDDEN}`)],
   ['a bare line feed after a chunk size', post(CHUNKED, `0\n\n${HIDDEN}`)],
   ['a line feed in a chunk extension', post(CHUNKED, `0;x\n\r\n\r\n${HIDDEN}`)],
-  ['a GET with a length', `GET /api/orders HTTP/1.1\r\nHost: shop\r\n${lengthOf(HIDDEN)}\r\n\r\n${HIDDEN}`],
   ['a DELETE with chunks', `DELETE /api/orders HTTP/1.1\r\nHost: shop\r\n${CHUNKED}\r\n\r\n${CHUNK}`],
 ];
 

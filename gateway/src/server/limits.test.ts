@@ -30,7 +30,7 @@ const aForm = (coverBytes: number): FormData => {
 };
 
 const upstream = await startStubUpstream('catalog');
-const settings = { CATALOG_URL: upstream.url, ORDERS_URL: upstream.url };
+const settings = { CATALOG_URL: upstream.url, ORDERS_URL: upstream.url, ADMIN_AUTH_URL: upstream.url };
 const gateway = await startGateway(settings);
 const impatient = await startGateway(settings, { ...IMPATIENT, archiveMs: 3_600_000 });
 afterAll(stopAll);
@@ -55,6 +55,11 @@ describe('the size limits of a request', () => {
   ])('answer 413 to %s', async (_what, path, body) => {
     const problem = await readProblem(await post(path, body()));
     expect(problem).toMatchObject({ status: 413, code: 'PAYLOAD_TOO_LARGE' });
+  });
+
+  it('allow the settings of a shop with legal pages in any script', async () => {
+    expect((await post('/api/settings', 'x'.repeat(400 * KIB))).status).toBe(200);
+    expect((await post('/api/settings', 'x'.repeat(400 * KIB + 1))).status).toBe(413);
   });
 
   it('allow a cover of 5 MB', async () => {

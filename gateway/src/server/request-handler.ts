@@ -46,7 +46,7 @@ export function createRequestHandler(options: RequestHandlerOptions) {
     } else if (errorCode) {
       responses.sendProblem(request, response, errorCode);
     } else if (upstream && !response.destroyed) {
-      if (isCacheable && request.isRepeatable && (await caches[upstream]?.answer(request, response))) return;
+      if (isCacheable && request.isRead && (await caches[upstream]?.answer(request, response))) return;
       request.headers = toUpstreamHeaders(request, protocol);
       request.span?.writeTo(request.headers);
       await upstreams[upstream].send(request, response);

@@ -3,6 +3,9 @@
 /** The largest body of a request, without files. */
 export const MAX_BODY_BYTES = 100 * 1024;
 
+/** The same of the settings of the shop: three legal pages in a script of three bytes a character, and all its news. */
+export const SETTINGS_MAX_BYTES = 400 * 1024;
+
 /** How long the gateway waits for a service to begin its response, in milliseconds. */
 export const GATEWAY_TIMEOUT_MS = 5000;
 

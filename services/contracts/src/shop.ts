@@ -18,6 +18,9 @@ export const LEGAL_PAGES = ['terms', 'privacy', 'returns'] as const;
 export const legalPageName = z.enum(LEGAL_PAGES);
 export type LegalPageName = z.infer<typeof legalPageName>;
 const MAX_PAGE_LENGTH = 20_000;
+/** Rendering takes the square of the length of a word. */
+const MAX_WORD_LENGTH = 500;
+const longWord = new RegExp(`[!-~]{${MAX_WORD_LENGTH + 1}}`);
 
 const pictureName = new RegExp(`^(${COVERS_PATH}/[\\w-]{1,100}\\.webp)?$`);
 /** The address of an uploaded picture; empty is none. */
@@ -129,23 +132,25 @@ export type Shop = z.infer<typeof shop>;
 export const legalPage = z.object({ name: legalPageName, title: z.string(), html: z.string() });
 export type LegalPage = z.infer<typeof legalPage>;
 
-const settingsOf = (object: ObjectOf) =>
+const storedMarkdown = optionalText(MAX_PAGE_LENGTH);
+const markdown = storedMarkdown.refine(
+  (text) => !longWord.test(text),
+  `Words have at most ${MAX_WORD_LENGTH} characters`,
+);
+
+const settingsOf = (object: ObjectOf, page: typeof storedMarkdown) =>
   object({
     v: z.int().min(0),
     ...shopFieldsOf(object),
-    pages: object({
-      terms: optionalText(MAX_PAGE_LENGTH),
-      privacy: optionalText(MAX_PAGE_LENGTH),
-      returns: optionalText(MAX_PAGE_LENGTH),
-    }),
+    pages: object({ terms: page, privacy: page, returns: page }),
   });
 
 /** The settings as the owner edits them: the shop, and its legal pages in Markdown. */
-export const settings = settingsOf(open);
+export const settings = settingsOf(open, storedMarkdown);
 export type Settings = z.infer<typeof settings>;
 
 /** The request that replaces all settings, in the version that was seen. */
-export const settingsChange = settingsOf(closed);
+export const settingsChange = settingsOf(closed, markdown);
 export type SettingsChange = z.infer<typeof settingsChange>;
 
 /** The extension of `CONFLICT`: the settings as they are. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { auditLine, auditPath } from '@bookstore/contracts/audit';
 import {
   legalPage,
@@ -12,6 +12,7 @@ import { DEFAULT_SHOP } from '@bookstore/contracts/shop-defaults';
 import { adminStatistics } from '@bookstore/contracts/statistics';
 import { startOwner } from '@bookstore/kit/testing/things';
 import { eventually } from '@bookstore/runtime/testing/eventually';
+import { marked } from 'marked';
 import { startAdminAuth } from '../testing/admin-auth.ts';
 
 /** Stands in for the state feed of orders. */
@@ -93,7 +94,7 @@ describe('the settings of the shop', () => {
   });
 
   it('leave a line of audit for each change, of what was changed', async () => {
-    const pages = { ...PAGES, privacy: `We *store* it. ${'x'.repeat(1000)}` };
+    const pages = { ...PAGES, privacy: `We *store* it. ${'x '.repeat(500)}` };
     await change({ name: 'Bücher Kurz', pages });
     expect((await change({ v: 7 })).status).toBe(409);
     const { body } = await send('GET', `${auditPath('admin-auth')}?subject=settings&limit=1`, { token });
@@ -108,6 +109,19 @@ describe('the settings of the shop', () => {
         ],
       },
     ]);
+  });
+
+  it('are read as far as this version knows them, and with the default of what it does not', async () => {
+    await change({ name: 'Bücher Kurz' });
+    const ofLater = { timeZone: 'Mars/Olympus', locale: 7, colours: { accent: 'a later field' } };
+    await database.collection('settings').updateOne({}, { $set: ofLater });
+    const expected = { name: 'Bücher Kurz', timeZone: 'Asia/Tokyo', locale: DEFAULTS.locale };
+    expect(await readShop()).toMatchObject(expected);
+    expect(await readShop(INTERNAL_SHOP_PATH)).not.toHaveProperty('colours');
+    await eventually(async () => {
+      const { body } = await send('GET', '/api/admin', { token });
+      expect(adminStatistics.parse(body).timeZone).toBe('Asia/Tokyo');
+    });
   });
 
   it('give the statistics their time zone, without a restart', async () => {
@@ -136,14 +150,34 @@ describe('a legal page', () => {
     expect(legalPage.parse((await readPage('privacy')).body).title).toBe('Privacy policy');
   });
 
+  it('is rendered once for each version of the settings', async () => {
+    await change({ pages: { ...PAGES, terms: 'First' } });
+    const parse = jest.spyOn(marked, 'parse');
+    for (let read = 0; read < 3; read++)
+      expect((await readPage('terms')).body).toMatchObject({ html: '<p>First</p>' });
+    expect(parse).toHaveBeenCalledTimes(1);
+    await change({ v: 1, pages: { ...PAGES, terms: 'Second' } });
+    expect((await readPage('terms')).body).toMatchObject({ html: '<p>Second</p>' });
+    parse.mockRestore();
+  });
+
   it('does not exist under another name', async () => {
     expect((await readPage('imprint')).status).toBe(404);
+  });
+
+  it('has as many letters in any script', async () => {
+    const text = 'が '.repeat(10_000).trim();
+    const { status, body } = await change({ pages: { terms: text, privacy: text, returns: text } });
+    expect([status, body]).toMatchObject([200, { pages: { returns: text } }]);
   });
 
   it('is refused when it is too long, or nested so deeply that it cannot be rendered', async () => {
     expect((await change({ pages: { ...PAGES, terms: 'x'.repeat(1_000_000) } })).status).toBe(413);
     expect((await change({ pages: { ...PAGES, terms: 'x'.repeat(20_001) } })).status).toBe(400);
-    const { status, body } = await change({ pages: { ...PAGES, terms: '>'.repeat(20_000) } });
-    expect([status, body]).toMatchObject([400, { errors: [{ path: 'pages.terms' }] }]);
+    for (const terms of ['>'.repeat(20_000), `${'a.'.repeat(9990)}@`])
+      expect(await change({ pages: { ...PAGES, terms } })).toMatchObject({
+        status: 400,
+        body: { errors: [{ path: 'pages.terms' }] },
+      });
   });
 });

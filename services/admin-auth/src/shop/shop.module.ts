@@ -1,3 +1,4 @@
+import { SETTINGS_MAX_BYTES } from '@bookstore/contracts/limits';
 import {
   INTERNAL_SHOP_PATH,
   type LegalPage,
@@ -18,7 +19,7 @@ import { Public, Roles } from '@bookstore/kit/auth/access.guard';
 import { Staff } from '@bookstore/kit/auth/staff.guard';
 import { Body, Controller, Get, Module, type OnModuleInit, Param, Put } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
-import type { FastifyAdapter } from '@nestjs/platform-fastify';
+import { type FastifyAdapter, RouteConfig } from '@nestjs/platform-fastify';
 import { z } from 'zod';
 import { OrderFeed } from './order-feed.ts';
 import { ShopService } from './shop.service.ts';
@@ -71,6 +72,7 @@ class SettingsController {
   }
 
   @Put()
+  @RouteConfig({ bodyLimit: SETTINGS_MAX_BYTES })
   async change(
     @Staff() staff: StaffClaims,
     @Body({ schema: settingsChange }) change: SettingsChange,

@@ -20,7 +20,7 @@ import type { ClientSession, Collection, Connection } from 'mongoose';
 import type { AdminAuthConfig } from '../config.ts';
 import { renderMarkdown } from './markdown.ts';
 import { OrderFeed } from './order-feed.ts';
-import { openSettings, SHOP_ID, type StoredSettings } from './settings.ts';
+import { openSettings, readStored, SHOP_ID, type StoredSettings } from './settings.ts';
 
 const NO_PAGES = { terms: '', privacy: '', returns: '' };
 const TITLES: Readonly<Record<LegalPageName, string>> = {
@@ -42,6 +42,8 @@ const toLine = (by: AuditActor, before: Settings, after: Settings): AuditEntry =
 export class ShopService {
   private readonly stored: Collection<StoredSettings>;
   private readonly defaults: Settings;
+  /** The legal pages of the version of the settings that was asked for last. */
+  private rendered = { version: '', pages: new Map<LegalPageName, LegalPage>() };
 
   constructor(
     @InjectConnection() private readonly connection: Connection,
@@ -59,11 +61,9 @@ export class ShopService {
     return found?.version ?? `defaults of ${this.defaults.timeZone}`;
   }
 
-  /** What a later version adds to the settings has its default until they are changed. */
   async readSettings(session?: ClientSession): Promise<Settings> {
     const found = await this.stored.findOne({ _id: SHOP_ID }, session && { session });
-    // Strips the fields that only the database has, or that a later version has added and a rollback does not know.
-    return found ? settingsSchema.parse({ ...this.defaults, ...found }) : this.defaults;
+    return found ? readStored(found, this.defaults) : this.defaults;
   }
 
   /** Everything but the Markdown of the legal pages, of which those are named that are written. */
@@ -74,9 +74,14 @@ export class ShopService {
 
   /** @throws Failure `NOT_FOUND` when the page is not written. */
   async readPage(name: LegalPageName): Promise<LegalPage> {
-    const { pages } = await this.readSettings();
-    if (pages[name] === '') throw new Failure('NOT_FOUND');
-    return { name, title: TITLES[name], ...renderMarkdown(pages[name]) };
+    const version = await this.readVersion();
+    if (version !== this.rendered.version) {
+      const { pages } = await this.readSettings();
+      this.rendered = { version, pages: new Map(renderPages(pages).map((page) => [page.name, page])) };
+    }
+    const page = this.rendered.pages.get(name);
+    if (!page) throw new Failure('NOT_FOUND');
+    return page;
   }
 
   /**
@@ -107,6 +112,14 @@ export class ShopService {
     return currency !== current.currency && !(await this.orders.hasOrders());
   }
 }
+
+/** Those that are written. */
+const renderPages = (pages: Settings['pages']): LegalPage[] =>
+  LEGAL_PAGES.filter((name) => pages[name] !== '').map((name) => ({
+    name,
+    title: TITLES[name],
+    ...renderMarkdown(pages[name]),
+  }));
 
 /** @throws Failure `VALIDATION_FAILED` naming the page. */
 function requireRenderable(pages: Settings['pages']): void {
