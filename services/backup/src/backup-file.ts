@@ -134,7 +134,11 @@ export async function openBackupFile(file: string, passphrase: string | undefine
       decipher?.update(bytes);
     }
     if (!hash.update(tag).digest().equals(trailer.subarray(-HASH_BYTES))) throw damaged;
-    decipher?.final();
+    try {
+      decipher?.final();
+    } catch {
+      throw damaged;
+    }
     /** Reads what `writeBackupFile` was given. */
     const read = (consume: (content: AsyncIterable<Uint8Array>) => Promise<void>): Promise<void> =>
       pipeline(readBody(), createDecipher?.(line, tag) ?? new PassThrough(), createGunzip(), consume);

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MongoClient } from 'mongodb';
+import { isRestoreUnfinished } from '@bookstore/runtime/unfinished-restore';
 import type { Secrets } from './archive.ts';
 import { writeBackupFile } from './backup-file.ts';
 import { BackupFailure } from './backup-failure.ts';
@@ -38,12 +39,14 @@ export async function createBackup({ url, folder, passphrase, secrets, keepDays 
     );
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const backup = await withDatabases(url, async (databases, client) => {
-    const written = await dumpDatabases(client, databases, secrets ?? {}, async (content, at) => {
+    if ((await Promise.all(databases.map(isRestoreUnfinished))).includes(true))
+      throw new BackupFailure('A restore of this shop has not been finished: run it again.');
+    const written = await dumpDatabases(client, databases, secrets, async (content, at) => {
       const file = join(folder, nameBackup(at));
       return { at, file, bytes: await writeBackupFile(file, { at, passphrase }, content) };
     });
     await recordBackup(client, written.at, written.bytes);
     return written;
   });
-  return { ...backup, deletedCount: await deleteOldBackups(folder, keepDays) };
+  return { ...backup, deletedCount: await deleteOldBackups(folder, keepDays, backup.file) };
 }

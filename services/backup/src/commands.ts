@@ -74,11 +74,10 @@ export async function restore(shop: BackedUpShop, args: readonly string[]): Prom
   print(`${file}: restored ${restored} in ${secondsSince(start)}`);
 }
 
-/** In milliseconds. One that is of more than an hour from now is of a wrong clock, and would keep all others away. */
+/** In milliseconds; Infinity where there is none. */
 const ageOfLatest = async (folder: string): Promise<number> => {
-  const backups = await listBackups(folder);
-  const ages = backups.map(({ at }) => Date.now() - at.getTime());
-  return Math.min(...ages.filter((age) => age > -HOUR_MS));
+  const [latest] = await listBackups(folder).catch(() => []);
+  return latest ? Date.now() - latest.at.getTime() : Infinity;
 };
 
 /** `schedule`: backs up again and again, the first time when the latest backup is that old. */

@@ -1,4 +1,11 @@
-import { type ClientSession, type Db, type MongoClient, MongoServerError } from 'mongodb';
+import {
+  type ClientSession,
+  type Db,
+  type Document,
+  type Filter,
+  type MongoClient,
+  MongoServerError,
+} from 'mongodb';
 import { z } from 'zod';
 import { type DescribedCollection, encode, END, type Secrets } from './archive.ts';
 import { BackupFailure } from './backup-failure.ts';
@@ -11,6 +18,15 @@ const UNAVAILABLE = 246;
 
 /** Who does which work at the moment: no data, and void once the processes of before are gone. */
 const LEASES = 'leases';
+
+const WITH_LINKS = { isSecret: true, state: 'waiting' };
+/** What opens accounts: the keys that sign tokens, and mails with links that wait. It is in no backup without secrets. */
+const SECRET_DOCUMENTS: Readonly<Record<string, Filter<Document>>> = {
+  'admin_auth.signing_keys': {},
+  'admin_auth.mails': WITH_LINKS,
+  'identity.jwks': {},
+  'identity.mails': WITH_LINKS,
+};
 
 const rawDocuments = z.instanceof(Uint8Array).array();
 
@@ -45,8 +61,10 @@ async function findCollections(databases: readonly Db[]): Promise<Found[]> {
 
 const identify = (collections: readonly Found[]) => collections.map(({ id }) => id).toSorted();
 
-async function* readDocuments({ database, described }: Found, session: ClientSession) {
-  const cursor = database.collection(described.name).find({}, { session, raw: true, batchSize: BATCH });
+async function* readDocuments({ database, described }: Found, session: ClientSession, hasSecrets: boolean) {
+  const secret = SECRET_DOCUMENTS[`${described.database}.${described.name}`];
+  const filter = secret && !hasSecrets ? { $nor: [secret] } : {};
+  const cursor = database.collection(described.name).find(filter, { session, raw: true, batchSize: BATCH });
   while (await cursor.hasNext()) {
     yield Buffer.concat(rawDocuments.parse(cursor.readBufferedDocuments()));
   }
@@ -55,12 +73,12 @@ async function* readDocuments({ database, described }: Found, session: ClientSes
 /** Collections came, went or were changed so that they cannot be read as of one time. */
 class CollectionsChanged extends Error {}
 
-async function* dump(databases: readonly Db[], session: ClientSession, secrets: Secrets) {
+async function* dump(databases: readonly Db[], session: ClientSession, secrets: Secrets | undefined) {
   const collections = await findCollections(databases);
-  yield encode(secrets);
+  yield encode(secrets ?? {});
   for (const each of collections) {
     yield encode(each.described);
-    yield* readDocuments(each, session);
+    yield* readDocuments(each, session, secrets !== undefined);
     yield END;
   }
   const after = await findCollections(databases);
@@ -78,13 +96,14 @@ function explain(error: unknown): unknown {
 }
 
 /**
- * Dumps all databases as they are at one time, while the shop goes on. `write` is given an archive and the time; it is called
- * again if what it was given fails since a collection came or went, as when statistics are rebuilt.
+ * Dumps all databases as they are at one time, while the shop goes on; without secrets also without what opens accounts.
+ * `write` is given an archive and the time; it is called again if what it was given fails since a collection came or went,
+ * as when statistics are rebuilt.
  */
 export async function dumpDatabases<T>(
   client: MongoClient,
   databases: readonly Db[],
-  secrets: Secrets,
+  secrets: Secrets | undefined,
   write: (content: AsyncIterable<Uint8Array>, at: Date) => Promise<T>,
 ): Promise<T> {
   for (let tries = 1; ; tries += 1) {

@@ -1,3 +1,4 @@
+import { isRestoreUnfinished, UNFINISHED_RESTORE } from '@bookstore/runtime/unfinished-restore';
 import type { Db, Document } from 'mongodb';
 import { decode, type DescribedCollection, readArchive, type Secrets } from './archive.ts';
 import { openBackupFile } from './backup-file.ts';
@@ -21,7 +22,7 @@ type RestoreOptions = {
 const listNames = async (database: Db) =>
   (await database.listCollections({}, { nameOnly: true }).toArray())
     .map(({ name }) => name)
-    .filter((name) => !name.startsWith('system.'));
+    .filter((name) => !name.startsWith('system.') && name !== UNFINISHED_RESTORE);
 
 async function hasData(database: Db): Promise<boolean> {
   for (const name of await listNames(database))
@@ -60,18 +61,21 @@ async function restoreCollection(
 }
 
 /**
- * Restores a backup to an empty shop, whose services must not run. Without secrets in the backup, customers have to sign in
- * again, and staff have to set up their second factors again.
+ * Restores a backup to an empty shop, whose services must not run. Until it has come to its end, also by another run, none
+ * starts. Without secrets in the backup, all have to sign in again, and staff have to set up their second factors again.
  * @returns of when the backup is, and the number of restored documents.
  * @throws BackupFailure if the file cannot be used, or the shop is not empty; nothing is changed then.
  */
 export async function restoreBackup({ url, file, passphrase, isForced, storeSecrets }: RestoreOptions) {
   const { at, read } = await openBackupFile(file, passphrase);
   return withDatabases(await url(), async (databases) => {
-    if (!isForced && (await Promise.all(databases.map(hasData))).includes(true))
+    const isRepeated = (await Promise.all(databases.map(isRestoreUnfinished))).includes(true);
+    if (!isForced && !isRepeated && (await Promise.all(databases.map(hasData))).includes(true))
       throw new BackupFailure(
         'There is a shop already. Restore to an empty one, or delete its data for the backup with --force.',
       );
+    for (const database of databases)
+      if (!(await isRestoreUnfinished(database))) await database.createCollection(UNFINISHED_RESTORE);
     for (const database of databases)
       for (const name of await listNames(database)) await database.dropCollection(name);
     let documentCount = 0;
@@ -87,6 +91,7 @@ export async function restoreBackup({ url, file, passphrase, isForced, storeSecr
       const identity = databases.find(({ databaseName }) => databaseName === 'identity');
       if (!secrets['IDENTITY_SECRET']) await identity?.collection('jwks').deleteMany({});
     });
+    for (const database of databases) await database.dropCollection(UNFINISHED_RESTORE);
     return { at, documentCount };
   });
 }

@@ -2,7 +2,8 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const NAME = /^bookstore-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})\.backup(\.new)?$/;
-const DAY_MS = 24 * 3600 * 1000;
+const HOUR_MS = 3600 * 1000;
+const DAY_MS = 24 * HOUR_MS;
 
 type Backup = { file: string; day: string; at: Date };
 
@@ -20,19 +21,23 @@ async function listFiles(folder: string) {
   });
 }
 
-/** The backups in a folder, the latest first. */
+/** One of more than an hour from now was made with a wrong clock. */
+const isLater = ({ at }: Backup) => at.getTime() > Date.now() + HOUR_MS;
+
+/** The backups in a folder, the latest first, without those that a wrong clock has named. */
 export const listBackups = async (folder: string): Promise<Backup[]> =>
-  (await listFiles(folder)).filter(({ isDraft }) => !isDraft);
+  (await listFiles(folder)).filter((each) => !each.isDraft && !isLater(each));
 
 /**
- * Deletes all backups but those of the latest `days` days of which there are any, and what backups that were killed have left.
+ * Deletes all backups but `made`, the one that was just made, and those of the latest `days` days of which there are any, and
+ * what backups that were killed have left. Those that a wrong clock has named stay, and count for nothing.
  * @returns how many it deleted.
  */
-export async function deleteOldBackups(folder: string, days: number): Promise<number> {
-  const files = await listFiles(folder);
+export async function deleteOldBackups(folder: string, days: number, made: string): Promise<number> {
+  const files = (await listFiles(folder)).filter((each) => each.file === made || !isLater(each));
   const kept = [...new Set(files.flatMap(({ day, isDraft }) => (isDraft ? [] : [day])))].slice(0, days);
-  const isOld = ({ isDraft, at, day }: (typeof files)[number]) =>
-    isDraft ? at.getTime() < Date.now() - DAY_MS : !kept.includes(day);
+  const isOld = ({ file, isDraft, at, day }: (typeof files)[number]) =>
+    isDraft ? at.getTime() < Date.now() - DAY_MS : !kept.includes(day) && file !== made;
   const old = files.filter(isOld);
   await Promise.all(old.map(({ file }) => rm(file)));
   return old.length;

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { MAIL_INDEXES } from '@bookstore/mail/stored-mail';
 import { ChangeWatch } from '@bookstore/runtime/change-watch';
 import { type DeclaredIndex, IndexCheck } from '@bookstore/runtime/index-check';
+import { requireFinishedRestore } from '@bookstore/runtime/unfinished-restore';
 import { createMongoObserver, POOL_CHECKS, WRITE_CONCERN } from '@bookstore/runtime/mongo-client';
 import type { Runtime } from '@bookstore/runtime/run';
 import { SIGN_IN_INDEXES } from '@bookstore/runtime/sign-in/sign-in-limits';
@@ -70,6 +71,7 @@ export async function openDatabase(
       await delay(RETRY_DELAY_MS);
     }
   }
+  await requireFinishedRestore(db);
   const isUp = () =>
     db.command({ ping: 1 }).then(
       () => true,

@@ -1,10 +1,14 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, it } from '@jest/globals';
 import { startDatabaseProxy } from '@bookstore/kit/testing/database-proxy';
 import { createDatabaseUrl } from '@bookstore/kit/testing/environment';
 import { eventually } from '@bookstore/runtime/testing/eventually';
+import { UNFINISHED_RESTORE } from '@bookstore/runtime/unfinished-restore';
+import { MongoClient } from 'mongodb';
 import { z } from 'zod';
 import { anEmail, Browser, PUBLIC_URL } from './testing/start-identity.ts';
 
@@ -14,8 +18,9 @@ const listening = z.object({ msg: z.literal('listening'), port: z.number(), opsP
 const proxy = await startDatabaseProxy(createDatabaseUrl('identity'));
 proxy.cut();
 const settings = { PORT: '0', OPS_PORT: '0', PUBLIC_URL, IDENTITY_SECRET: crypto.randomUUID() };
-const env = { ...settings, MONGO_URL: proxy.url };
-const child = spawn(process.execPath, ['--conditions=source', MAIN], { env });
+const run = (MONGO_URL: string) =>
+  spawn(process.execPath, ['--conditions=source', MAIN], { env: { ...settings, MONGO_URL } });
+const child = run(proxy.url);
 const lines: string[] = [];
 createInterface({ input: child.stdout }).on('line', (line) => lines.push(line));
 afterAll(() => {
@@ -35,4 +40,15 @@ it('identity waits for a database that is down at its start, and then serves', a
   const readOps = (path: string) => fetch(`http://127.0.0.1:${opsPort}${path}`);
   expect((await readOps('/readyz')).status).toBe(200);
   expect(await (await readOps('/metrics')).text()).toMatch(/route="\/sign-up\/email",status="200"/);
+});
+
+it('identity does not start with a part of a backup', async () => {
+  const url = createDatabaseUrl('identity');
+  const client = await MongoClient.connect(url);
+  await client.db().createCollection(UNFINISHED_RESTORE);
+  const refused = run(url);
+  const [exit, output] = await Promise.all([once(refused, 'exit'), text(refused.stdout)]);
+  expect(exit).toEqual([1, null]);
+  expect(output).toContain('The restore of this shop has not been finished');
+  await client.close();
 });

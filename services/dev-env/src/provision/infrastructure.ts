@@ -1,11 +1,14 @@
 import { EventEmitter, once } from 'node:events';
 import { buildStale, type TargetName } from '../build/build.ts';
+import { requireFinishedRestore } from '@bookstore/runtime/unfinished-restore';
+import { MongoClient } from 'mongodb';
 import type { Environment } from '../environment.ts';
 import type { Part } from '../processes/supervisor.ts';
 import { DATABASES } from '../shop-parts.ts';
 import type { StartContext } from '../start-context.ts';
 import type { StepLog } from '../step-log.ts';
-import { startMongo } from './mongo.ts';
+import { messageOf, StartFailure } from '../start-failure.ts';
+import { databaseUrl, startMongo } from './mongo.ts';
 import { planRabbit, type Rabbit } from './rabbitmq.ts';
 import { type StandIns, startStandIns } from './stand-ins.ts';
 import { describeMongo, describeRabbit } from './versions.ts';
@@ -17,6 +20,17 @@ type InfrastructureOptions = {
   settings?: Environment;
   withGoogle?: boolean;
 };
+
+/** @throws StartFailure while the data are only a part of a backup. */
+async function refusePartOfBackup(url: string): Promise<void> {
+  const client = new MongoClient(databaseUrl(url, 'admin'), { serverSelectionTimeoutMS: 5000 });
+  const found = DATABASES.map((name) => requireFinishedRestore(client.db(name)));
+  await Promise.all(found)
+    .catch((cause: unknown) => {
+      throw new StartFailure(messageOf(cause), { cause });
+    })
+    .finally(() => client.close());
+}
 
 const NONE: Partial<StandIns> = {};
 /** Whichever is set, Google is meant to be. */
@@ -64,5 +78,6 @@ export async function startInfrastructure(
       : NONE,
     build.services,
   ]);
+  await refusePartOfBackup(mongo.url);
   return { mongo, standIns, rabbitUrl: node.url, rabbit, web: build.web };
 }

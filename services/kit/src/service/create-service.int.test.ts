@@ -1,8 +1,10 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { Controller, Get, Module, Post } from '@nestjs/common';
+import { UNFINISHED_RESTORE } from '@bookstore/runtime/unfinished-restore';
+import { createConnection } from 'mongoose';
 import { startService } from './create-service.ts';
 import { Public } from '../auth/access.guard.ts';
-import { createTestConfig } from '../testing/environment.ts';
+import { createDatabaseUrl, createTestConfig } from '../testing/environment.ts';
 
 @Controller('orders')
 @Public()
@@ -54,4 +56,13 @@ it('a service that drains serves on, and keeps no connection alive', async () =>
   service.health.drain();
   const answer = await ask('GET', '/orders/1');
   expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close']);
+});
+
+it('a service does not start with a part of a backup', async () => {
+  const own = { ...config, MONGO_URL: createDatabaseUrl('unfinished') };
+  const database = await createConnection(own.MONGO_URL).asPromise();
+  await database.createCollection(UNFINISHED_RESTORE);
+  const start = startService({ name: 'unfinished', config: own, imports: [] });
+  await expect(start).rejects.toThrow('The restore of this shop has not been finished');
+  await database.close();
 });

@@ -12,7 +12,9 @@ import {
   makeCloseGraceful,
   UPSTREAM_KEEP_ALIVE_MS,
 } from '@bookstore/runtime/server';
+import { requireFinishedRestore } from '@bookstore/runtime/unfinished-restore';
 import type { Connection } from 'mongoose';
+import { z } from 'zod';
 import type { FastifyError, FastifyReply, FastifyRequest, RawServerDefault } from 'fastify';
 import 'reflect-metadata';
 import { AccessGuard, requireDeclaredAccess } from '../auth/access.guard.ts';
@@ -68,6 +70,9 @@ function acceptEmptyJson(app: NestFastifyApplication): void {
   });
 }
 
+/** What a handler can declare with `@RouteConfig`: the largest body, in bytes, where that is not `MAX_BODY_BYTES`. */
+const routeConfig = z.object({ bodyLimit: z.int().optional() });
+
 /** Waits until every index is built, then goes on checking them, and watches whether the database changes. */
 async function watchDatabase(
   app: NestFastifyApplication,
@@ -75,9 +80,11 @@ async function watchDatabase(
   indexCheckMs: number | undefined,
 ) {
   const platform = app.get(Platform);
+  const db = connection.getClient().db(connection.name);
+  await requireFinishedRestore(db);
   const indexes = platform.createIndexCheck(connection, indexCheckMs);
   await indexes.start();
-  platform.changes.start(connection.getClient().db(connection.name));
+  platform.changes.start(db);
   return { stop: () => Promise.all([platform.changes.stop(), indexes.stop()]) };
 }
 
@@ -111,8 +118,10 @@ export async function startService({
   const database = await watchDatabase(app, connection, indexCheckMs);
   const fastify = app.getHttpAdapter().getInstance();
   const registered: string[] = [];
-  fastify.addHook('onRoute', ({ method, url }) => {
-    for (const each of [method].flat()) registered.push(`${each} ${url}`);
+  fastify.addHook('onRoute', (route) => {
+    const { bodyLimit } = routeConfig.parse(route.config ?? {});
+    if (bodyLimit !== undefined) route.bodyLimit = bodyLimit;
+    for (const each of [route.method].flat()) registered.push(`${each} ${route.url}`);
   });
   acceptEmptyJson(app);
   requireDeclaredAccess(app);
