@@ -14,7 +14,8 @@ const opsUrls = z
   );
 
 export const adminAuthSettings = serviceSettings.extend({
-  ADMIN_USERNAME: z.string().trim().min(1).max(100).default('admin'),
+  /** The operator's account. Without it the one that is there, as after a restore; of a new shop `admin`. */
+  ADMIN_USERNAME: z.string().trim().min(1).max(100).optional(),
   /** Set at every start. Without it the first start generates a password and logs it once. */
   ADMIN_PASSWORD: secret(z.string().min(MIN_PASSWORD_LENGTH).max(256)).optional(),
   /** Encrypts the secrets of second factors. With another one they must be set up again. */

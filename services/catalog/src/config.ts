@@ -5,6 +5,8 @@ import type { COVERS_PACE } from './imports/covers/covers-pace.ts';
 import type { Target } from './imports/covers/picture-download.ts';
 
 export const catalogSettings = serviceSettings.extend({
+  /** Where browsers reach the shop, whose staff tokens are accepted. */
+  PUBLIC_URL: httpUrl,
   /** Where admin-auth publishes the keys that verify staff tokens. */
   STAFF_JWKS_URL: httpUrl,
   /** The orders service, to which imports send counts of stock, and whose state feed of the stock repairs that of the books. */

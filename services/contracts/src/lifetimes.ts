@@ -5,6 +5,9 @@ const HOUR_SECONDS = 60 * MINUTE_SECONDS;
 export const STAFF_TOKEN_SECONDS = HOUR_SECONDS;
 export const CUSTOMER_TOKEN_SECONDS = 15 * MINUTE_SECONDS;
 
+/** How long after a sign-in staff have to sign in again. */
+export const STAFF_SESSION_SECONDS = 12 * HOUR_SECONDS;
+
 /** For how long a session that ended is remembered: no token that was issued in it is still valid then. */
 export const ENDED_SESSION_SECONDS = 2 * CUSTOMER_TOKEN_SECONDS;
 

@@ -18,6 +18,8 @@ import {
   staffReceipt,
   staffSession,
   totpCode,
+  totpCreation,
+  totpRemoval,
   totpSecret,
 } from './staff.ts';
 
@@ -135,12 +137,14 @@ export const STAFF_OPERATIONS: readonly Operation[] = [
   },
   {
     id: 'createTotp',
-    summary: 'Get a new secret for an authenticator; it is in force once a code of it is confirmed',
+    summary:
+      'Get a new secret for an authenticator, with the password; it is in force once a code of it is confirmed',
     method: 'post',
     path: '/api/staff/me/totp',
     caller: 'staff',
+    body: totpCreation,
     reply: totpSecret,
-    errors: ['CONFLICT'],
+    errors: ['CONFLICT', 'INVALID_CREDENTIALS'],
   },
   {
     id: 'confirmTotp',
@@ -154,11 +158,11 @@ export const STAFF_OPERATIONS: readonly Operation[] = [
   },
   {
     id: 'removeTotp',
-    summary: 'Turn the second factor off, with a code of it',
+    summary: 'Turn the second factor off, with the password and a code of it',
     method: 'post',
     path: '/api/staff/me/totp/removal',
     caller: 'staff',
-    body: totpCode,
+    body: totpRemoval,
     reply: staffSession,
     errors: ['INVALID_CREDENTIALS'],
   },

@@ -25,8 +25,8 @@ export const ROLES_OF_CALLER = {
 } as const satisfies Record<string, readonly StaffRole[]>;
 
 const password = z.string().min(MIN_PASSWORD_LENGTH).max(MAX_PASSWORD_LENGTH);
-/** Six digits of an authenticator, or a recovery code. */
-const code = z.string().trim().min(6).max(20);
+/** Six digits of an authenticator, or a recovery code, with spaces as people type them. */
+const code = z.string().min(6).max(30);
 
 export const staffCredentials = z.strictObject({
   username: z.string().trim().min(1).max(100).meta(NOT_BLANK),
@@ -109,7 +109,15 @@ export type StaffPolicy = z.infer<typeof staffPolicy>;
 export const invitationAcceptance = z.strictObject({ token: z.string().min(20).max(200), password });
 export type InvitationAcceptance = z.infer<typeof invitationAcceptance>;
 
-export const passwordChange = z.strictObject({ password: z.string().min(1).max(256), newPassword: password });
+const presentPassword = z.string().min(1).max(256);
+
+/** With a code of the second factor, where there is one: asked for with `SECOND_FACTOR_REQUIRED`. */
+export const passwordChange = z
+  .strictObject({ password: presentPassword, newPassword: password, code: code.optional() })
+  .refine((change) => change.newPassword !== change.password, {
+    path: ['newPassword'],
+    message: 'Choose another password than the present one',
+  });
 export type PasswordChange = z.infer<typeof passwordChange>;
 
 /** A session of one's own. */
@@ -135,6 +143,12 @@ export type OwnAccount = z.infer<typeof ownAccount>;
 export const totpSecret = z.object({ secret: z.string(), uri: z.string() });
 export type TotpSecret = z.infer<typeof totpSecret>;
 
+export const totpCreation = z.strictObject({ password: presentPassword });
+export type TotpCreation = z.infer<typeof totpCreation>;
+
+export const totpRemoval = z.strictObject({ password: presentPassword, code });
+export type TotpRemoval = z.infer<typeof totpRemoval>;
+
 export const totpCode = z.strictObject({ code });
 export type TotpCode = z.infer<typeof totpCode>;
 
@@ -148,9 +162,9 @@ export type StaffReceipt = z.infer<typeof staffReceipt>;
 /** The internal route by which admin-auth serves the accounts that tokens are checked against. */
 export const STAFF_ACCESS_PATH = '/internal/staff-access';
 
-/** The active accounts with the version from which tokens are valid, and the sessions that ended before their tokens. */
+/** The active accounts, with the versions from and up to which there are valid tokens, and the sessions that run. */
 export const staffAccess = z.object({
-  accounts: z.array(z.object({ id: z.string(), validFrom: z.int(), role: staffRole })),
-  endedSessions: z.array(z.string()),
+  accounts: z.array(z.object({ id: z.string(), validFrom: z.int(), v: z.int(), role: staffRole })),
+  sessions: z.array(z.string()),
 });
 export type StaffAccess = z.infer<typeof staffAccess>;

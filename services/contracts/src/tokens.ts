@@ -6,8 +6,16 @@ import { emailAddress } from './text.ts';
 export const TOKEN_ALGORITHM = 'ES256';
 
 export const CUSTOMER_AUDIENCE = 'bookstore';
-export const STAFF_AUDIENCE = 'bookstore-staff';
-export const STAFF_ISSUER = 'bookstore-admin-auth';
+
+const STAFF_ISSUER_PATH = '/api/auth/admin';
+/** The issuer and the audience of staff tokens: those of a copy of the shop at another address are for that copy only. */
+export const staffTokenRules = (publicUrl: string) => ({
+  issuer: new URL(STAFF_ISSUER_PATH, publicUrl).href,
+  audience: new URL('/api', publicUrl).href,
+});
+/** Whether that is the name of an issuer of staff tokens, and not of customers'. */
+export const isStaffIssuer = (issuer: string | undefined): boolean =>
+  issuer?.endsWith(STAFF_ISSUER_PATH) === true;
 
 /** The claims of a customer's token, besides the registered ones that the verifier checks. */
 export const customerClaims = z.object({

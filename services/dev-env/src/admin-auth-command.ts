@@ -39,6 +39,7 @@ export async function runAdminAuth(args: readonly string[], options: CommandOpti
       CATALOG_URL: `http://127.0.0.1:${portOf('catalog')}`,
       ORDERS_URL: `http://127.0.0.1:${portOf('orders')}`,
       SERVICE_TOKEN: secrets.serviceToken,
+      STAFF_SECRET: secrets.staffSecret,
       ...pickVariables(options.environment, listPassedThrough('admin-auth')),
     },
     stdio: options.stdio,

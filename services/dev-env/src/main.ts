@@ -49,7 +49,7 @@ async function start(isEmpty: boolean): Promise<void> {
   await localShop.stop();
 }
 
-/** Runs a command of admin-auth beside the shop: `npm run stats:rebuild`, `npm run dead-letters`. */
+/** Runs a command of admin-auth beside the shop: `npm run stats:rebuild`, `dead-letters`, `staff-key:replace`. */
 async function runBesideShop(): Promise<void> {
   const settings = readSettings(startSettings, process.env);
   process.exitCode = await runAdminAuth([command, ...args], {
@@ -78,6 +78,7 @@ const options = { environment: process.env, args, print: console.log, signal: sh
 const COMMANDS: Readonly<Record<string, () => Promise<void>>> = {
   'rebuild-statistics': runBesideShop,
   'dead-letters': runBesideShop,
+  'replace-staff-key': runBesideShop,
   backup: () => {
     shutdown.signal.addEventListener('abort', () => process.exit(1));
     return backUpShop(options);

@@ -11,12 +11,15 @@ import { SigningKeys } from './signing-keys.ts';
 import { POLICY_ID, type StaffDocument, toAudited } from './staff-account.ts';
 import { StaffChanges, toSubject } from './staff-changes.ts';
 
+const FIRST_USERNAME = 'admin';
+/** Names that differ only in case are the same to people. */
+const CASE_INSENSITIVE = { locale: 'en', strength: 2 };
 const NEXT = { $add: [{ $ifNull: ['$v', 0] }, 1] };
 /** What accounts of earlier versions lack. */
 const ADDED = { createdAt: { $ifNull: ['$createdAt', '$$NOW'] }, role: { $ifNull: ['$role', 'admin'] } };
 
 /** The account that a start puts in force: as it was, if it was there. */
-type Operator = { _id: Types.ObjectId; account: StaffDocument | null; by: AuditActor };
+type Operator = { _id: Types.ObjectId; username: string; account: StaffDocument | null; by: AuditActor };
 
 /** Puts the account of the settings in force at start: the first admin, and the way back in. */
 @Injectable()
@@ -33,20 +36,37 @@ export class OperatorAccount implements OnModuleInit {
    * the same settings nothing changes.
    */
   async onModuleInit(): Promise<void> {
-    const { ADMIN_USERNAME: username } = this.config;
     await this.createPolicy();
-    const generated = await this.changes.run(async (session) => {
+    const created = await this.changes.run(async (session) => {
       await this.changes.policy.updateOne({ _id: POLICY_ID }, { $inc: { changes: 1 } }, { session });
-      await this.keys.createIfMissing(session);
+      await this.keys.provide(session);
       await this.copyEarlier(session);
-      const account = await this.changes.accounts.findOne({ username }, { session });
-      const _id = account?._id ?? new Types.ObjectId();
-      const operator: Operator = { _id, account, by: { id: _id.toString(), name: username, role: 'admin' } };
+      const account = await this.findAccount(session);
+      const { _id, username } = account ?? {
+        _id: new Types.ObjectId(),
+        username: this.config.ADMIN_USERNAME ?? FIRST_USERNAME,
+      };
+      const by: AuditActor = { id: _id.toString(), name: username, role: 'admin' };
+      const operator: Operator = { _id, username, account, by };
       await this.retireFormer(session, operator);
-      return this.apply(session, operator);
+      return { username, password: await this.apply(session, operator) };
     });
-    if (generated)
-      this.platform.logger.warn(`Staff account created. User name: ${username}, password: ${generated}`);
+    if (created.password)
+      this.platform.logger.warn(
+        `Staff account created. User name: ${created.username}, password: ${created.password}`,
+      );
+  }
+
+  /** The account of the setting, or without one that of the settings before. */
+  private async findAccount(session: ClientSession): Promise<StaffDocument | null> {
+    const { ADMIN_USERNAME: username } = this.config;
+    const { accounts } = this.changes;
+    const options = { session, collation: CASE_INSENSITIVE };
+    if (username !== undefined) return accounts.findOne({ username }, options);
+    return (
+      (await accounts.findOne({ isOperator: true }, { session })) ??
+      accounts.findOne({ username: FIRST_USERNAME }, options)
+    );
   }
 
   private async createPolicy(): Promise<void> {
@@ -80,8 +100,11 @@ export class OperatorAccount implements OnModuleInit {
   }
 
   /** Creates the account, or changes what differs from the settings. @returns the password if it was generated. */
-  private async apply(session: ClientSession, { _id, account, by }: Operator): Promise<string | undefined> {
-    const { ADMIN_USERNAME: username, ADMIN_PASSWORD: given } = this.config;
+  private async apply(
+    session: ClientSession,
+    { _id, username, account, by }: Operator,
+  ): Promise<string | undefined> {
+    const { ADMIN_PASSWORD: given } = this.config;
     // Of an earlier version the password is that of the settings.
     const inForce = account?.settingHash ?? account?.passwordHash;
     const isSame = inForce !== undefined && (!given || (await verify(inForce, given)));

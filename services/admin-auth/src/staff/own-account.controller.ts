@@ -8,6 +8,10 @@ import {
   type StaffSession,
   type TotpCode,
   totpCode,
+  type TotpCreation,
+  totpCreation,
+  type TotpRemoval,
+  totpRemoval,
   type TotpSecret,
 } from '@bookstore/contracts/staff';
 import type { StaffClaims } from '@bookstore/contracts/tokens';
@@ -61,8 +65,12 @@ export class OwnAccountController {
   @Post('totp')
   @HttpCode(200)
   @Header(...NO_STORE)
-  createTotp(@Staff() staff: StaffClaims): Promise<TotpSecret> {
-    return this.own.createTotp(staff);
+  createTotp(
+    @Staff() staff: StaffClaims,
+    @Body({ schema: totpCreation }) { password }: TotpCreation,
+    @FromClient() client: Client,
+  ): Promise<TotpSecret> {
+    return this.own.createTotp(staff, password, client);
   }
 
   @Put('totp')
@@ -80,9 +88,9 @@ export class OwnAccountController {
   @Header(...NO_STORE)
   removeTotp(
     @Staff() staff: StaffClaims,
-    @Body({ schema: totpCode }) { code }: TotpCode,
+    @Body({ schema: totpRemoval }) removal: TotpRemoval,
     @FromClient() client: Client,
   ): Promise<StaffSession> {
-    return this.own.removeTotp(staff, code, client);
+    return this.own.removeTotp(staff, removal, client);
   }
 }

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
+import { STAFF_SESSION_SECONDS } from '@bookstore/contracts/lifetimes';
 import { ownAccount, recoveryCodes, staffSession, totpSecret } from '@bookstore/contracts/staff';
 import { eventually } from '@bookstore/runtime/testing/eventually';
 import { URI, Secret, TOTP } from 'otpauth';
@@ -27,6 +28,13 @@ const login = (fields: object = {}, address = home) =>
   send('POST', '/api/auth/admin', {
     body: { username: staff.username, password: staff.password, ...fields },
     headers: { 'x-forwarded-for': address },
+  });
+const createTotp = (token: string, { password } = staff) =>
+  send('POST', '/api/staff/me/totp', { token, body: { password } });
+const changePassword = (token: string, fields: object = {}) =>
+  send('PUT', '/api/staff/me/password', {
+    token,
+    body: { password: staff.password, newPassword: 'yet another password', ...fields },
   });
 const tokenOf = ({ body }: { body: unknown }) => staffSession.parse(body).token;
 const identify = async (token: string) => (await send('GET', '/api/staff/identity', { token })).status;
@@ -66,13 +74,9 @@ describe('the own account', () => {
   it('gets another password with its own one, which ends the other sessions', async () => {
     const { token, username, password } = await add();
     const other = tokenOf(await login());
-    const change = (old: string) =>
-      send('PUT', '/api/staff/me/password', {
-        token,
-        body: { password: old, newPassword: 'yet another password' },
-      });
-    expect(await change('wrong')).toMatchObject({ status: 401, body: { code: 'INVALID_CREDENTIALS' } });
-    const next = tokenOf(await change(password));
+    const wrong = await changePassword(token, { password: 'wrong' });
+    expect(wrong).toMatchObject({ status: 401, body: { code: 'INVALID_CREDENTIALS' } });
+    const next = tokenOf(await changePassword(token));
     await isOut(other);
     await isOut(token);
     expect(await identify(next)).toBe(200);
@@ -80,10 +84,21 @@ describe('the own account', () => {
     expect((await signIn(send, { username, password: 'yet another password' })).status).toBe(200);
   });
 
-  it('has no password that is too short', async () => {
+  it('has no password that is too short, or that it has already', async () => {
     const { token, password } = await add();
-    const body = { password, newPassword: 'short' };
-    expect((await send('PUT', '/api/staff/me/password', { token, body })).status).toBe(400);
+    for (const newPassword of ['short', password]) {
+      const expected = { status: 400, body: { errors: [{ path: 'newPassword' }] } };
+      expect(await changePassword(token, { newPassword })).toMatchObject(expected);
+    }
+  });
+
+  it('changes nothing in a session that began more than twelve hours ago', async () => {
+    const { token, password } = await add();
+    const accountId = (await stored())?._id;
+    const createdAt = new Date(Date.now() - (STAFF_SESSION_SECONDS + 1) * 1000);
+    await database.collection('staff_sessions').updateMany({ accountId }, { $set: { createdAt } });
+    expect((await changePassword(token)).status).toBe(401);
+    expect((await login({ password })).status).toBe(200);
   });
 });
 
@@ -103,7 +118,7 @@ async function inOneStep<T>(act: () => Promise<T>): Promise<T> {
 /** Turns a second factor on, with the code of the step before this one. */
 async function setUp() {
   const { token } = await add();
-  const { secret, uri } = totpSecret.parse((await send('POST', '/api/staff/me/totp', { token })).body);
+  const { secret, uri } = totpSecret.parse((await createTotp(token)).body);
   const { recoveryCodes: codes, session } = await eventually(async () => {
     const body = { code: codeOf(secret, -1) };
     return recoveryCodes.parse((await send('PUT', '/api/staff/me/totp', { token, body })).body);
@@ -114,13 +129,13 @@ async function setUp() {
 describe('a second factor', () => {
   it('is on once a code of its secret is confirmed, and is asked for after the password', async () => {
     const { token } = await add();
-    const { secret, uri } = totpSecret.parse((await send('POST', '/api/staff/me/totp', { token })).body);
+    const { secret, uri } = totpSecret.parse((await createTotp(token)).body);
     expect(URI.parse(uri)).toMatchObject({ issuer: 'Bookstore', label: staff.username });
     expect((await login()).status).toBe(200);
     const confirm = (code: string) => send('PUT', '/api/staff/me/totp', { token, body: { code } });
     expect((await confirm(WRONG_CODE)).status).toBe(401);
     const { session } = recoveryCodes.parse((await confirm(codeOf(secret))).body);
-    expect((await send('POST', '/api/staff/me/totp', session)).status).toBe(409);
+    expect((await createTotp(session.token)).status).toBe(409);
     expect(await login()).toMatchObject({ status: 401, body: { code: 'SECOND_FACTOR_REQUIRED' } });
     expect(await login({ password: 'wrong' })).toMatchObject({ body: { code: 'INVALID_CREDENTIALS' } });
     expect(await login({ code: WRONG_CODE })).toMatchObject({ body: { code: 'INVALID_CREDENTIALS' } });
@@ -182,10 +197,29 @@ describe('a second factor', () => {
     expect((await login({ code: codes[1] }, '203.0.113.1')).status).toBe(200);
   });
 
-  it('goes off with a code of it, and a secret that was not confirmed is none', async () => {
+  it('is not set up by who has a token only, and locks nobody out', async () => {
+    const { token } = await add();
+    expect((await createTotp(token, { ...staff, password: 'wrong' })).status).toBe(401);
+    expect((await send('POST', '/api/staff/me/totp', { token })).status).toBe(400);
+    const confirmed = await send('PUT', '/api/staff/me/totp', { token, body: { code: WRONG_CODE } });
+    expect(confirmed.status).toBe(401);
+    expect((await login()).status).toBe(200);
+  });
+
+  it('is asked for when the password is changed', async () => {
     const { codes, token } = await setUp();
-    const remove = (code = '') => send('POST', '/api/staff/me/totp/removal', { token, body: { code } });
+    const asked = { status: 401, body: { code: 'SECOND_FACTOR_REQUIRED' } };
+    expect(await changePassword(token)).toMatchObject(asked);
+    expect((await changePassword(token, { code: WRONG_CODE })).status).toBe(401);
+    expect((await changePassword(token, { code: codes[0] })).status).toBe(200);
+  });
+
+  it('goes off with the password and a code of it, and a secret that was not confirmed is none', async () => {
+    const { codes, token } = await setUp();
+    const remove = (code = '', { password } = staff) =>
+      send('POST', '/api/staff/me/totp/removal', { token, body: { password, code } });
     expect((await remove(WRONG_CODE)).status).toBe(401);
+    expect((await remove(codes[0], { ...staff, password: 'wrong' })).status).toBe(401);
     expect((await remove(codes[0])).status).toBe(200);
     expect((await login()).status).toBe(200);
     expect((await stored())?.totp).toBeUndefined();

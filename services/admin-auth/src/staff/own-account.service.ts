@@ -4,6 +4,7 @@ import type {
   PasswordChange,
   RecoveryCodes,
   StaffSession,
+  TotpRemoval,
   TotpSecret,
 } from '@bookstore/contracts/staff';
 import type { StaffClaims } from '@bookstore/contracts/tokens';
@@ -48,24 +49,21 @@ export class OwnAccounts {
     };
   }
 
-  /** All other sessions end. @throws Failure INVALID_CREDENTIALS; RetryLater RATE_LIMITED, UNAVAILABLE. */
+  /**
+   * All other sessions end.
+   * @throws Failure INVALID_CREDENTIALS, SECOND_FACTOR_REQUIRED without a code of it, UNAUTHENTICATED in a session that began
+   * too long ago; RetryLater RATE_LIMITED, UNAVAILABLE.
+   */
   changePassword(
     staff: StaffClaims,
-    { password, newPassword }: PasswordChange,
-    { address, signal }: Client,
+    { password, newPassword, code }: PasswordChange,
+    client: Client,
   ): Promise<StaffSession> {
     return admitHashing(async () => {
-      const account = await this.find(staff);
-      const attempt = await this.limits.begin(address, account.username);
-      const isRight = await verifyPassword(account.passwordHash, password, signal).catch(
-        async (error: unknown) => {
-          await attempt.withdraw();
-          throw error;
-        },
-      );
-      if (!isRight) throw new Failure('INVALID_CREDENTIALS');
-      await attempt.succeed();
-      const passwordHash = await hashPassword(newPassword, signal);
+      const account = await this.requirePassword(staff, password, client);
+      if (account.totp && code === undefined) throw new Failure('SECOND_FACTOR_REQUIRED');
+      if (account.totp && code !== undefined) await this.secondFactor.require(account, code, client.address);
+      const passwordHash = await hashPassword(newPassword, client.signal);
       const fields = { passwordHash, oneTimeUntil: undefined, invitation: undefined };
       return this.renew(staff, 'staff.password', fields);
     });
@@ -84,9 +82,12 @@ export class OwnAccounts {
     });
   }
 
-  /** @throws Failure CONFLICT while there is a second factor: it is turned off first, with a code of it. */
-  async createTotp(staff: StaffClaims): Promise<TotpSecret> {
-    const account = await this.find(staff);
+  /**
+   * @throws Failure INVALID_CREDENTIALS, CONFLICT while there is a second factor: it is turned off first, with a code of it;
+   * RetryLater RATE_LIMITED, UNAVAILABLE.
+   */
+  async createTotp(staff: StaffClaims, password: string, client: Client): Promise<TotpSecret> {
+    const account = await admitHashing(() => this.requirePassword(staff, password, client));
     if (account.totp) throw new Failure('CONFLICT', { extensions: { account: toStaffAccount(account) } });
     const { name: issuer } = await this.shop.readSettings();
     const { sealed, ...shown } = this.secondFactor.createSecret(account, issuer);
@@ -107,9 +108,14 @@ export class OwnAccounts {
     return { recoveryCodes, session: await this.renew(staff, 'staff.totp-on', fields) };
   }
 
-  /** @throws Failure INVALID_CREDENTIALS; RetryLater RATE_LIMITED. */
-  async removeTotp(staff: StaffClaims, code: string, { address }: Client): Promise<StaffSession> {
-    await this.secondFactor.require(await this.find(staff), code, address);
+  /** @throws Failure INVALID_CREDENTIALS; RetryLater RATE_LIMITED, UNAVAILABLE. */
+  async removeTotp(
+    staff: StaffClaims,
+    { password, code }: TotpRemoval,
+    client: Client,
+  ): Promise<StaffSession> {
+    const account = await admitHashing(() => this.requirePassword(staff, password, client));
+    await this.secondFactor.require(account, code, client.address);
     return this.renew(staff, 'staff.totp-off', { totp: undefined });
   }
 
@@ -120,10 +126,30 @@ export class OwnAccounts {
     fields: StaffFields,
   ): Promise<StaffSession> {
     const change = { by: toActor(staff), action, exceptSession: staff.sid };
-    const changed = await this.changes.run(async (session) =>
-      this.changes.apply(session, await this.find(staff, session), fields, change),
+    const changed = await this.changes.run(async (session) => {
+      await this.tokens.extend(staff.sid, session);
+      return this.changes.apply(session, await this.find(staff, session), fields, change);
+    });
+    return this.tokens.issue(changed, staff.sid);
+  }
+
+  /** The account, if that is its password: a token alone changes nothing of how one signs in. @throws as `changePassword`. */
+  private async requirePassword(
+    staff: StaffClaims,
+    password: string,
+    { address, signal }: Client,
+  ): Promise<StaffDocument> {
+    const account = await this.find(staff);
+    const attempt = await this.limits.begin(address, account.username);
+    const isRight = await verifyPassword(account.passwordHash, password, signal).catch(
+      async (error: unknown) => {
+        await attempt.withdraw();
+        throw error;
+      },
     );
-    return this.tokens.renew(changed, staff.sid);
+    if (!isRight) throw new Failure('INVALID_CREDENTIALS');
+    await attempt.succeed();
+    return account;
   }
 
   /** The account, unless the token has become invalid meanwhile. @throws Failure UNAUTHENTICATED. */

@@ -45,7 +45,7 @@ export class SecondFactor {
     this.accounts = openAccounts(connection);
     const limits = { perAddress: MAX_WRONG_CODES, perAccount: MAX_WRONG_CODES };
     this.limits = new SignInLimits(connection.db, limits, 'code ');
-    this.box = createSecretBox(STAFF_SECRET);
+    this.box = createSecretBox(STAFF_SECRET, 'second factors of staff');
   }
 
   /** A new secret of an account: encrypted, and as an authenticator takes it. */

@@ -3,9 +3,9 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 const ALGORITHM = 'aes-256-gcm';
 const [IV_BYTES, TAG_BYTES] = [12, 16];
 
-/** Encrypts short texts with a key derived from a setting. A sealed text opens for the `owner` it was sealed for only. */
-export function createSecretBox(setting: string) {
-  const key = Buffer.from(hkdfSync('sha256', setting, '', 'second factors of staff', 32));
+/** Encrypts texts with a key derived from a setting for one use. A sealed text opens for the `owner` it was sealed for only. */
+export function createSecretBox(setting: string, use: 'second factors of staff' | 'signing keys of staff') {
+  const key = Buffer.from(hkdfSync('sha256', setting, '', use, 32));
   return {
     seal: (text: string, owner: string): string => {
       const iv = randomBytes(IV_BYTES);

@@ -1,4 +1,4 @@
-import { STAFF_TOKEN_SECONDS } from '@bookstore/contracts/lifetimes';
+import { STAFF_SESSION_SECONDS, STAFF_TOKEN_SECONDS } from '@bookstore/contracts/lifetimes';
 import type { StaffAccount, StaffRole, StaffTask } from '@bookstore/contracts/staff';
 import type { DeclaredIndex } from '@bookstore/runtime/index-check';
 import { type Collection, type Connection, Types } from 'mongoose';
@@ -54,7 +54,6 @@ export const STAFF_INDEXES: DeclaredIndex[] = [
   { collection: ACCOUNTS, key: { username: 1 }, options: { unique: true } },
   { collection: ACCOUNTS, key: { 'invitation.hash': 1 }, options: { sparse: true } },
   { collection: SESSIONS, key: { accountId: 1, createdAt: -1 } },
-  { collection: SESSIONS, key: { endedAt: -1 }, options: { sparse: true } },
   { collection: SESSIONS, key: { expiresAt: 1 }, options: { expireAfterSeconds: 0 } },
 ];
 
@@ -73,6 +72,9 @@ export const toAccountId = (id: string): Types.ObjectId =>
 
 /** When a session ends whose token is issued now: a little later than that. */
 export const sessionExpiry = (): Date => new Date(Date.now() + (STAFF_TOKEN_SECONDS + 60) * 1000);
+
+/** When the oldest session began that goes on. */
+export const oldestSession = (): Date => new Date(Date.now() - STAFF_SESSION_SECONDS * 1000);
 
 const stateOf = ({ isActive, passwordHash, oneTimeUntil }: StaffDocument): StaffAccount['state'] => {
   if (!isActive) return 'deactivated';

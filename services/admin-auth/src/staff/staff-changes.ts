@@ -1,11 +1,11 @@
 import { Failure } from '@bookstore/contracts/errors';
 import { type AuditActor, AuditLog } from '@bookstore/kit/audit/audit-log';
 import { TRANSACTION } from '@bookstore/kit/mongo/mongo';
+import { Turns } from '@bookstore/kit/mongo/turns';
 import { failpoint } from '@bookstore/runtime/failpoints';
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { ClientSession, Collection, Connection } from 'mongoose';
-import pLimit from 'p-limit';
 import {
   isWorkingAdmin,
   openAccounts,
@@ -19,9 +19,6 @@ import {
   toAccountId,
   toAudited,
 } from './staff-account.ts';
-
-/** How many changes by admins wait in this process. */
-const MAX_WAITING = 16;
 
 /** The fields of an account that a change sets; those that are undefined are removed. */
 export type StaffFields = { [Field in keyof StaffDocument]?: StaffDocument[Field] | undefined };
@@ -43,7 +40,7 @@ export class StaffChanges {
   readonly earlierAccounts: Collection<StaffDocument>;
   readonly sessions: Collection<SessionDocument>;
   readonly policy: Collection<PolicyDocument>;
-  readonly #takeTurn = pLimit(1);
+  readonly #turns = new Turns();
 
   constructor(
     @InjectConnection() private readonly connection: Connection,
@@ -63,14 +60,11 @@ export class StaffChanges {
 
   /**
    * Runs what an admin changes. All such changes write one document, so that of two at the same time the later one sees
-   * what the other did: also that it has made this one no admin. Those of this process take turns, since transactions
-   * that meet at a document are repeated until each was the first.
+   * what the other did: also that it has made this one no admin.
    * @throws Failure FORBIDDEN when they are no admin any more, UNAVAILABLE when too many changes wait.
    */
   async runAsAdmin<T>(by: AuditActor, change: (session: ClientSession) => Promise<T>): Promise<T> {
-    if (this.#takeTurn.pendingCount >= MAX_WAITING)
-      throw new Failure('UNAVAILABLE', { retryAfterSeconds: 1 });
-    return this.#takeTurn(() =>
+    return this.#turns.take([POLICY_ID], () =>
       this.run(async (session) => {
         await this.policy.updateOne({ _id: POLICY_ID }, { $inc: { changes: 1 } }, { session });
         const actor = await this.accounts.findOne({ _id: toAccountId(by.id) }, { session });

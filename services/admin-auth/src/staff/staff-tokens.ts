@@ -1,42 +1,48 @@
 import { STAFF_TOKEN_SECONDS } from '@bookstore/contracts/lifetimes';
 import type { StaffAccess, StaffSession } from '@bookstore/contracts/staff';
-import { STAFF_AUDIENCE, STAFF_ISSUER, type StaffClaims, TOKEN_ALGORITHM } from '@bookstore/contracts/tokens';
+import { type StaffClaims, staffTokenRules, TOKEN_ALGORITHM } from '@bookstore/contracts/tokens';
+import { CONFIG } from '@bookstore/kit/config';
 import { Platform } from '@bookstore/kit/service/platform';
-import { Injectable } from '@nestjs/common';
+import { Failure } from '@bookstore/contracts/errors';
+import { Inject, Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
+import type { ClientSession } from 'mongoose';
 import { randomUUID } from 'node:crypto';
+import type { AdminAuthConfig } from '../config.ts';
 import { SigningKeys } from './signing-keys.ts';
-import { type StaffDocument, STAFF_INDEXES, sessionExpiry, taskOf, toAccountId } from './staff-account.ts';
+import {
+  oldestSession,
+  type StaffDocument,
+  STAFF_INDEXES,
+  sessionExpiry,
+  taskOf,
+  toAccountId,
+} from './staff-account.ts';
 import { StaffChanges } from './staff-changes.ts';
 
-/** How many ended sessions are served: of more, the latest. */
-const MAX_ENDED_SESSIONS = 10_000;
+/** How many running sessions are served: of more, those that end last. The tokens of all others are refused. */
+const MAX_SESSIONS = 10_000;
 const MAX_USER_AGENT = 300;
 const SEEN_EVERY_MS = 60_000;
 
 export type Client = { address: string; userAgent: string; signal: AbortSignal };
-
-const jwt = new JwtService({
-  signOptions: {
-    algorithm: TOKEN_ALGORITHM,
-    issuer: STAFF_ISSUER,
-    audience: STAFF_AUDIENCE,
-    expiresIn: STAFF_TOKEN_SECONDS,
-  },
-});
 
 /** Issues the tokens of staff, and says whose are valid. */
 @Injectable()
 export class StaffTokens {
   /** When accounts were last stored as seen. There are no more than accounts. */
   private readonly seenAt = new Map<string, number>();
+  private readonly jwt: JwtService;
 
   constructor(
     private readonly changes: StaffChanges,
     private readonly keys: SigningKeys,
     private readonly platform: Platform,
+    @Inject(CONFIG) { PUBLIC_URL }: AdminAuthConfig,
   ) {
     platform.declareIndexes(STAFF_INDEXES);
+    const rules = { ...staffTokenRules(PUBLIC_URL), expiresIn: STAFF_TOKEN_SECONDS };
+    this.jwt = new JwtService({ signOptions: { algorithm: TOKEN_ALGORITHM, ...rules } });
   }
 
   /** Opens a session of an account. */
@@ -51,32 +57,38 @@ export class StaffTokens {
     return this.issue(account, sid);
   }
 
-  /** Issues a token of an account as it is now in a session that goes on. */
-  async renew(account: StaffDocument, sid: string): Promise<StaffSession> {
-    await this.changes.sessions.updateOne({ _id: sid }, { $set: { expiresAt: sessionExpiry() } });
-    return this.issue(account, sid);
+  /**
+   * Lets a session go on for as long as a token that is issued now.
+   * @throws Failure UNAUTHENTICATED once it has ended, or began so long ago that one has to sign in again.
+   */
+  async extend(sid: string, session: ClientSession): Promise<void> {
+    const running = { _id: sid, endedAt: { $exists: false }, createdAt: { $gt: oldestSession() } };
+    const extended = { $set: { expiresAt: sessionExpiry() } };
+    const { matchedCount } = await this.changes.sessions.updateOne(running, extended, { session });
+    if (matchedCount === 0) throw new Failure('UNAUTHENTICATED');
   }
 
-  private async issue(account: StaffDocument, sid: string): Promise<StaffSession> {
+  /** Issues a token of an account as it is now, in a session of it. */
+  async issue(account: StaffDocument, sid: string): Promise<StaffSession> {
     const { _id, username, role, v } = account;
-    const [key, requiresTotp] = await Promise.all([this.keys.read(), this.changes.requiresTotp()]);
+    const [key, requiresTotp] = await Promise.all([this.keys.readPrivate(), this.changes.requiresTotp()]);
     const task = taskOf(account, requiresTotp);
     const options = { subject: _id.toString(), keyid: key.kid, privateKey: key.privatePem };
-    const token = await jwt.signAsync({ username, role, v, sid, ...(task && { task }) }, options);
+    const token = await this.jwt.signAsync({ username, role, v, sid, ...(task && { task }) }, options);
     return { message: 'Signed in', token, user: { username, role }, ...(task && { task }) };
   }
 
   /** Whose tokens are valid, for the services that verify them. */
   async readAccess(): Promise<StaffAccess> {
-    const fields = { projection: { validFrom: 1, role: 1 } };
-    const ended = { endedAt: { $exists: true } };
+    const fields = { projection: { validFrom: 1, v: 1, role: 1 } };
+    const running = { expiresAt: { $gt: new Date() }, endedAt: { $exists: false } };
     const [accounts, sessions] = await Promise.all([
       this.changes.accounts.find({ isActive: true }, fields).toArray(),
-      this.changes.sessions.find(ended).sort({ endedAt: -1 }).limit(MAX_ENDED_SESSIONS).toArray(),
+      this.changes.sessions.find(running).sort({ expiresAt: -1 }).limit(MAX_SESSIONS).toArray(),
     ]);
     return {
-      accounts: accounts.map(({ _id, validFrom, role }) => ({ id: _id.toString(), validFrom, role })),
-      endedSessions: sessions.map(({ _id }) => _id),
+      accounts: accounts.map(({ _id, validFrom, v, role }) => ({ id: _id.toString(), validFrom, v, role })),
+      sessions: sessions.map(({ _id }) => _id),
     };
   }
 

@@ -2,15 +2,19 @@ import { afterAll, describe, expect, it, jest } from '@jest/globals';
 import { problem } from '@bookstore/contracts/errors';
 import { STAFF_TOKEN_SECONDS } from '@bookstore/contracts/lifetimes';
 import { staffSession } from '@bookstore/contracts/staff';
-import { STAFF_AUDIENCE, STAFF_ISSUER } from '@bookstore/contracts/tokens';
+import { staffTokenRules } from '@bookstore/contracts/tokens';
+import { createClient } from '@bookstore/kit/testing/http-client';
 import { HashPool } from '@bookstore/runtime/sign-in/hash-pool';
+import { eventually } from '@bookstore/runtime/testing/eventually';
 import { createRemoteJWKSet, jwtVerify } from 'jose';
+import { createApp } from '../app.ts';
 import { startAdminAuth } from '../testing/admin-auth.ts';
 import { ADMIN } from '../testing/config.ts';
+import { runReplaceKey } from './replace-key.command.ts';
 
 const LOGIN = '/api/auth/admin';
 
-const { url, database, send, close } = await startAdminAuth();
+const { config, url, database, send, close } = await startAdminAuth();
 afterAll(() => close());
 
 describe('staff login', () => {
@@ -20,7 +24,7 @@ describe('staff login', () => {
     const { token, user } = staffSession.parse(body);
     expect(user).toEqual({ username: 'admin', role: 'admin' });
     const keys = createRemoteJWKSet(new URL('/internal/jwks.json', url));
-    const rules = { issuer: STAFF_ISSUER, audience: STAFF_AUDIENCE, algorithms: ['ES256'] };
+    const rules = { ...staffTokenRules(config.PUBLIC_URL), algorithms: ['ES256'] };
     const { payload } = await jwtVerify(token, keys, rules);
     expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(STAFF_TOKEN_SECONDS);
   });
@@ -42,6 +46,45 @@ describe('staff login', () => {
       expect((await send('POST', LOGIN, { body })).status).toBe(400);
     },
   );
+});
+
+describe('the key that signs tokens', () => {
+  const STAFF = '/api/staff/me';
+  const keys = () => database.collection<{ _id: string; kid?: string }>('signing_keys');
+  const signIn = async (to = send) => staffSession.parse((await to('POST', LOGIN, { body: ADMIN })).body);
+
+  it('is encrypted in the database', async () => {
+    const stored = await keys().find().toArray();
+    expect(stored).toHaveLength(1);
+    expect(JSON.stringify(stored)).not.toMatch(/PRIVATE/);
+  });
+
+  it('is replaced by a command, which withdraws all tokens', async () => {
+    const before = await signIn();
+    const lines: string[] = [];
+    const environment = { MONGO_URL: config.MONGO_URL, STAFF_SECRET: config.STAFF_SECRET };
+    await runReplaceKey(environment, (line) => void lines.push(line));
+    expect(lines).toEqual([expect.stringContaining('have to sign in again')]);
+    await eventually(async () => {
+      expect((await send('GET', STAFF, before)).status).toBe(401);
+    });
+    expect((await send('GET', STAFF, await signIn())).status).toBe(200);
+  });
+
+  it('is made anew where there is none that opens, and where an earlier version stored it in the clear', async () => {
+    const before = await keys().findOne();
+    await keys().insertOne({ _id: 'current', kid: 'of 1.1.0' });
+    const restarted = await createApp({
+      ...config,
+      STAFF_SECRET: 'another secret of at least 32 characters',
+    });
+    const after = await keys().find().toArray();
+    expect(after).toHaveLength(1);
+    expect(after[0]?.kid).not.toBe(before?.kid);
+    const own = createClient(restarted.url);
+    expect((await own('GET', STAFF, await signIn(own))).status).toBe(200);
+    await restarted.close();
+  });
 });
 
 describe('password hashing', () => {

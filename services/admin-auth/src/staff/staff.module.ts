@@ -29,8 +29,14 @@ function createSignInLimits(platform: Platform, config: AdminAuthConfig, { db }:
 }
 
 /** Knows at once what a new token needs, without a read of the database for each request. */
-const createStaffStrategy = (keys: SigningKeys, tokens: StaffTokens, { logger }: Platform): StaffStrategy =>
+const createStaffStrategy = (
+  { PUBLIC_URL }: AdminAuthConfig,
+  keys: SigningKeys,
+  tokens: StaffTokens,
+  { logger }: Platform,
+): StaffStrategy =>
   new StaffStrategy(
+    PUBLIC_URL,
     keys.findVerificationKey,
     createStaffAccess(() => tokens.readAccess(), logger),
   );
@@ -59,7 +65,7 @@ const createStaffStrategy = (keys: SigningKeys, tokens: StaffTokens, { logger }:
     },
     {
       provide: StaffStrategy,
-      inject: [SigningKeys, StaffTokens, Platform],
+      inject: [CONFIG, SigningKeys, StaffTokens, Platform],
       useFactory: createStaffStrategy,
     },
   ],

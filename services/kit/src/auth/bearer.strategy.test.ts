@@ -6,14 +6,14 @@ import { listen } from '@bookstore/runtime/server';
 import { eventually } from '@bookstore/runtime/testing/eventually';
 import { generateKeyPair } from 'jose';
 import { FORGERIES, startForge } from '../testing/forged-tokens.ts';
-import { createTokenSigner } from '../testing/token-issuer.ts';
+import { createTokenSigner, PUBLIC_URL } from '../testing/token-issuer.ts';
 import { BearerStrategy, MAX_CACHED_MS } from './bearer.strategy.ts';
 import { createRemoteKeySet, KEY_AGES } from './remote-keys.ts';
 import { StaffStrategy } from './staff.guard.ts';
 
 const NO_REFUSALS = { keepFresh: () => Promise.resolve(), includes: () => false };
-const RULES = { issuer: 'http://shop.example', audience: 'shop' };
 const HOUR_MS = 3_600_000;
+const RULES = { issuer: 'http://shop.example', audience: 'shop', maxSeconds: HOUR_MS / 1000 };
 /** Nothing is fetched or verified again. */
 const LONG = { maxAgeMs: HOUR_MS, searchIntervalMs: HOUR_MS, maxCachedMs: HOUR_MS };
 /** All is, each time. */
@@ -51,7 +51,7 @@ async function startIssuer() {
           outcome.resolve(error instanceof Failure ? 503 : 500);
         },
       };
-      const request = { headers: { authorization: `Bearer ${token}` } };
+      const request = { method: 'GET', headers: { authorization: `Bearer ${token}` } };
       BearerStrategy.prototype.authenticate.call(Object.setPrototypeOf(handlers, strategy), request);
       return outcome.promise;
     };
@@ -86,10 +86,16 @@ describe('a token', () => {
     expect(forge.forger.countReads()).toBe(0);
   });
 
+  it('that is valid for longer than its issuer makes any is refused', async () => {
+    const verify = issuer.createVerifier();
+    expect(await verify(await issuer.first.sign(CLAIMS, { expiresAt: '1h' }))).toBe(200);
+    expect(await verify(await issuer.first.sign(CLAIMS, { expiresAt: '2h' }))).toBe(401);
+  });
+
   it.each([{ role: 'clerk' }, { role: ['admin'] }, { role: undefined }, { username: undefined }])(
     'of staff with %j is forbidden',
     (changes) => {
-      const strategy = new StaffStrategy(createRemoteKeySet('http://127.0.0.1:1/'), NO_REFUSALS);
+      const strategy = new StaffStrategy(PUBLIC_URL, createRemoteKeySet('http://127.0.0.1:1/'), NO_REFUSALS);
       const staff = { sub: 'staff-1', username: 'admin', role: 'admin', v: 1, sid: 'session' };
       expect(strategy.validate(staff)).toMatchObject(staff);
       expect(() => strategy.validate({ ...staff, ...changes })).toThrow('FORBIDDEN');

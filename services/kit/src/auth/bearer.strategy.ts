@@ -10,7 +10,7 @@ import { toFailure } from '../http/failure.filter.ts';
 /** The genuine tokens that are refused before they expire. */
 export type Refusals = {
   keepFresh: () => Promise<void>;
-  includes: (claims: JWTPayload) => boolean | Promise<boolean>;
+  includes: (claims: JWTPayload, isChange: boolean) => boolean | Promise<boolean>;
 };
 
 /** The issuers and the audience of the accepted tokens, the public keys of the issuer, and the tokens that are refused. */
@@ -19,16 +19,21 @@ export type TokenRules = {
   audience: string;
   keys: JWTVerifyGetKey;
   refusals?: Refusals | undefined;
+  /** For how long a token is valid at most, from now, whatever it says. */
+  maxSeconds?: number;
   /** For how long the claims of a verified token are remembered. A withdrawn key is trusted that much longer. */
   maxCachedMs?: number;
 };
 
-type BearerRequest = { headers: { authorization?: string | undefined } };
+type BearerRequest = { method: string; headers: { authorization?: string | undefined } };
 type Verify = (claims: JWTPayload, done: (error: Error | null, user?: object | false) => void) => void;
 
 const MAX_CACHED_TOKENS = 1000;
 /** Verifying a signature costs more than reading an order. */
 export const MAX_CACHED_MS = 4000;
+/** By how many seconds clocks may differ. */
+const CLOCK_SKEW_SECONDS = 60;
+const READS = ['GET', 'HEAD'];
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
 
 /** The errors of a token itself, as opposed to a failure to fetch the keys. */
@@ -71,11 +76,11 @@ export class BearerStrategy extends Strategy {
   override authenticate(request: BearerRequest): void {
     const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
     if (!token) this.fail(401);
-    else void this.check(token);
+    else void this.check(token, !READS.includes(request.method));
   }
 
   private async readClaims(token: string): Promise<JWTPayload> {
-    const { keys, issuer, audience, maxCachedMs = MAX_CACHED_MS } = this.rules;
+    const { keys, issuer, audience, maxSeconds = Infinity, maxCachedMs = MAX_CACHED_MS } = this.rules;
     const known = this.verified.get(token);
     if (known) return known;
     const { payload } = await jwtVerify(token, requireKeyId(keys), {
@@ -85,6 +90,8 @@ export class BearerStrategy extends Strategy {
       requiredClaims: ['sub', 'exp', 'iat'],
     });
     const lifetimeMs = (payload.exp ?? 0) * 1000 - Date.now();
+    if (lifetimeMs > (maxSeconds + CLOCK_SKEW_SECONDS) * 1000)
+      throw new errors.JWTInvalid('valid for too long');
     this.verified.set(token, payload, { ttl: Math.min(lifetimeMs, maxCachedMs) });
     return payload;
   }
@@ -97,11 +104,11 @@ export class BearerStrategy extends Strategy {
     });
   }
 
-  private async check(token: string): Promise<void> {
+  private async check(token: string, isChange: boolean): Promise<void> {
     const { refusals } = this.rules;
     try {
       const [claims] = await Promise.all([this.readClaims(token), refusals?.keepFresh()]);
-      if (await refusals?.includes(claims)) this.fail(401);
+      if (await refusals?.includes(claims, isChange)) this.fail(401);
       else this.decide(claims);
     } catch (error) {
       if (isTokenError(error)) this.fail(401);

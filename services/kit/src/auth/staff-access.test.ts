@@ -2,14 +2,15 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { StaffAccess } from '@bookstore/contracts/staff';
 import { eventually } from '@bookstore/runtime/testing/eventually';
 import { AGES } from './refresher.ts';
-import { createStaffAccess } from './staff-access.ts';
+import { createStaffAccess, MAX_AGE_OF_CHANGES_MS } from './staff-access.ts';
 
 const HOUR_MS = 3_600_000;
 /** A request loads it again in the background, waits for that, or does neither. */
-const SOON = { refreshAfterMs: 0, maxAgeMs: HOUR_MS };
-const NOW = { refreshAfterMs: 0, maxAgeMs: 0 };
-const NEVER = { refreshAfterMs: HOUR_MS, maxAgeMs: HOUR_MS };
-const ACCOUNT = { id: 'ada', validFrom: 3, role: 'manager' } as const;
+const CHANGES = { maxAgeOfChangesMs: MAX_AGE_OF_CHANGES_MS };
+const SOON = { ...CHANGES, refreshAfterMs: 0, maxAgeMs: HOUR_MS };
+const NOW = { ...CHANGES, refreshAfterMs: 0, maxAgeMs: 0 };
+const NEVER = { ...CHANGES, refreshAfterMs: HOUR_MS, maxAgeMs: HOUR_MS };
+const ACCOUNT = { id: 'ada', validFrom: 3, v: 4, role: 'manager' } as const;
 const nowSeconds = () => Math.floor(Date.now() / 1000);
 /** The claims of a token that was issued a minute ago, so that it is not newer than what is known. */
 const claims = (changes: object = {}) => ({
@@ -24,7 +25,7 @@ describe('the access of staff', () => {
   let warnings: number;
 
   beforeEach(() => {
-    served = { accounts: [ACCOUNT], endedSessions: [] };
+    served = { accounts: [ACCOUNT], sessions: ['session'] };
     [isDown, loads, warnings] = [false, 0, 0];
   });
 
@@ -38,14 +39,16 @@ describe('the access of staff', () => {
       ages,
     );
   type Access = ReturnType<typeof create>;
-  const isRefused = async (access: Access, changes?: object) => {
+  const isRefused = async (access: Access, changes?: object, isChange = false) => {
     await access.keepFresh();
-    return access.includes(claims(changes));
+    return access.includes(claims(changes), isChange);
   };
 
   it.each([
     [{}, false],
     [{ v: 4 }, false],
+    [{ v: 5 }, true],
+    [{ v: Number.MAX_SAFE_INTEGER }, true],
     [{ v: 2 }, true],
     [{ v: '3' }, true],
     [{ v: undefined }, true],
@@ -55,7 +58,6 @@ describe('the access of staff', () => {
     [{ sid: 'ended' }, true],
     [{ sid: undefined }, true],
   ])('of a token with %j is refused: %s', async (changes, expected) => {
-    served.endedSessions = ['ended'];
     expect(await isRefused(create(), changes)).toBe(expected);
   });
 
@@ -63,7 +65,7 @@ describe('the access of staff', () => {
     expect(AGES.maxAgeMs).toBeLessThan(5000);
     const [busy, idle] = [create(SOON), create(NOW)];
     expect(await Promise.all([isRefused(busy), isRefused(idle)])).toEqual([false, false]);
-    served = { accounts: [], endedSessions: [] };
+    served = { accounts: [], sessions: ['session'] };
     await eventually(async () => {
       expect(await isRefused(busy)).toBe(true);
     });
@@ -79,7 +81,7 @@ describe('the access of staff', () => {
   it('is there at once for an account that was added since, and for the next role of one', async () => {
     const access = create();
     expect(await isRefused(access)).toBe(false);
-    served = { accounts: [{ ...ACCOUNT, validFrom: 4, role: 'admin' }], endedSessions: [] };
+    served = { accounts: [{ ...ACCOUNT, validFrom: 4, role: 'admin' }], sessions: ['session'] };
     expect(await isRefused(access, { v: 4, role: 'admin', iat: nowSeconds() })).toBe(false);
     expect(await isRefused(access)).toBe(true);
   });
@@ -97,6 +99,14 @@ describe('the access of staff', () => {
       true,
       1,
     ]);
+  });
+
+  it('lets nobody change anything once what is known is older than half a minute', async () => {
+    expect(MAX_AGE_OF_CHANGES_MS).toBe(30_000);
+    const access = create({ ...NEVER, maxAgeOfChangesMs: -1 });
+    expect(await isRefused(access)).toBe(false);
+    await expect(isRefused(access, {}, true)).rejects.toThrow('unknown');
+    expect(await isRefused(create(), {}, true)).toBe(false);
   });
 
   it('is nobody’s before it was loaded once', async () => {

@@ -8,6 +8,8 @@ import { AGES, createRefresher } from './refresher.ts';
 const FETCH_TIMEOUT_MS = 1000;
 /** How far the clocks of two machines may differ, and the second that `iat` rounds off. */
 const CLOCK_SKEW_MS = 3000;
+/** Of what age what is known admits no request that changes something any more. */
+export const MAX_AGE_OF_CHANGES_MS = 30_000;
 
 /** Creates a function that fetches the staff's access from admin-auth, which publishes its keys at `keysUrl`. */
 export function createStaffAccessClient(keysUrl: string, serviceToken: string): () => Promise<StaffAccess> {
@@ -23,25 +25,25 @@ export function createStaffAccessClient(keysUrl: string, serviceToken: string): 
 
 /**
  * The staff's accounts in memory, loaded every two seconds while tokens arrive: a token is refused whose account is not
- * listed, has another role or a later version, or whose session has ended. While they cannot be loaded, those that are
- * known go on; before the first time nobody is admitted.
+ * listed, has another role or another version, or whose session does not run. While they cannot be loaded, those that are
+ * known go on to read, and for half a minute to change something; before the first time nobody is admitted.
  */
 export function createStaffAccess(
   load: () => Promise<StaffAccess>,
   logger: Pick<Logger, 'warn'>,
-  ages = AGES,
+  { maxAgeOfChangesMs, ...ages } = { ...AGES, maxAgeOfChangesMs: MAX_AGE_OF_CHANGES_MS },
 ): Refusals {
   let known:
-    { accounts: Map<string, StaffAccess['accounts'][number]>; ended: Set<string>; at: number } | undefined;
+    { accounts: Map<string, StaffAccess['accounts'][number]>; sessions: Set<string>; at: number } | undefined;
   let isFailing = false;
 
   const { keepFresh, refresh } = createRefresher(async () => {
     const at = Date.now();
     try {
-      const { accounts, endedSessions } = await load();
+      const { accounts, sessions } = await load();
       known = {
         accounts: new Map(accounts.map((each) => [each.id, each])),
-        ended: new Set(endedSessions),
+        sessions: new Set(sessions),
         at,
       };
       isFailing = false;
@@ -51,21 +53,22 @@ export function createStaffAccess(
     }
   }, ages);
 
-  function isRefused({ sub = '', role, v, sid }: JWTPayload): boolean {
-    if (!known) throw new Error('access of staff is unknown');
+  function isRefused({ sub = '', role, v, sid }: JWTPayload, isChange: boolean): boolean {
+    if (!known || (isChange && Date.now() - known.at > maxAgeOfChangesMs))
+      throw new Error('access of staff is unknown');
     const account = known.accounts.get(sub);
-    const isListed = account !== undefined && account.role === role;
-    const isCurrent = isListed && typeof v === 'number' && v >= account.validFrom;
-    return !isCurrent || typeof sid !== 'string' || known.ended.has(sid);
+    if (!account || account.role !== role || typeof v !== 'number' || typeof sid !== 'string') return true;
+    return v < account.validFrom || v > account.v || !known.sessions.has(sid);
   }
   const mayBeNewer = ({ iat = 0 }: JWTPayload) => iat * 1000 + CLOCK_SKEW_MS > (known?.at ?? 0);
 
   return {
     keepFresh,
-    includes: async (claims) => {
+    includes: async (claims, isChange) => {
       // What was being loaded when a new account's first token arrived may not have it: what is loaded then has.
-      for (let loads = 0; loads < 2 && isRefused(claims) && mayBeNewer(claims); loads++) await refresh();
-      return isRefused(claims);
+      for (let loads = 0; loads < 2 && isRefused(claims, isChange) && mayBeNewer(claims); loads++)
+        await refresh();
+      return isRefused(claims, isChange);
     },
   };
 }

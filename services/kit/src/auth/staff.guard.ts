@@ -1,6 +1,7 @@
 import { Failure } from '@bookstore/contracts/errors';
 import type { StaffRole } from '@bookstore/contracts/staff';
-import { STAFF_AUDIENCE, STAFF_ISSUER, type StaffClaims, staffClaims } from '@bookstore/contracts/tokens';
+import { STAFF_TOKEN_SECONDS } from '@bookstore/contracts/lifetimes';
+import { type StaffClaims, staffClaims, staffTokenRules } from '@bookstore/contracts/tokens';
 import type { Logger } from '@bookstore/runtime/logger';
 import { type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
@@ -20,8 +21,8 @@ const STAFF = 'staff';
 
 /** Accepts the tokens that admin-auth signs, verified with its public `keys`, but those that it refuses since. */
 export class StaffStrategy extends PassportStrategy(BearerStrategy, STAFF) {
-  constructor(keys: JWTVerifyGetKey, refusals: Refusals) {
-    super({ issuer: STAFF_ISSUER, audience: STAFF_AUDIENCE, keys, refusals });
+  constructor(publicUrl: string, keys: JWTVerifyGetKey, refusals: Refusals) {
+    super({ ...staffTokenRules(publicUrl), keys, refusals, maxSeconds: STAFF_TOKEN_SECONDS });
   }
 
   /** @throws Failure FORBIDDEN when a genuine token does not have the claims of staff with a known role. */
@@ -34,11 +35,15 @@ export class StaffStrategy extends PassportStrategy(BearerStrategy, STAFF) {
 
 /** The strategy of a service that is not admin-auth, which both publishes the keys and serves who has access. */
 export function createStaffStrategy(
-  { STAFF_JWKS_URL, SERVICE_TOKEN }: ServiceConfig & { STAFF_JWKS_URL: string },
+  {
+    PUBLIC_URL,
+    STAFF_JWKS_URL,
+    SERVICE_TOKEN,
+  }: ServiceConfig & { PUBLIC_URL: string; STAFF_JWKS_URL: string },
   { logger }: { logger: Logger },
 ): StaffStrategy {
   const load = createStaffAccessClient(STAFF_JWKS_URL, SERVICE_TOKEN);
-  return new StaffStrategy(createRemoteKeySet(STAFF_JWKS_URL), createStaffAccess(load, logger));
+  return new StaffStrategy(PUBLIC_URL, createRemoteKeySet(STAFF_JWKS_URL), createStaffAccess(load, logger));
 }
 
 class StaffGuard extends createBearerGuard(STAFF) {}

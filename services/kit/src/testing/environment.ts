@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { PUBLIC_URL } from './token-issuer.ts';
 
 /** The real parts that the global setup of the test run started. */
 const environment = z
@@ -50,6 +51,7 @@ export const createTestConfig = async (service: string) => ({
   MONGO_URL: createDatabaseUrl(service),
   RABBITMQ_URL: await claimBrokerUrl(),
   SERVICE_TOKEN: 'the token that the parts under test share',
+  PUBLIC_URL,
   STAFF_JWKS_URL: UNUSED_URL,
   CATALOG_URL: UNUSED_URL,
   ORDERS_URL: UNUSED_URL,

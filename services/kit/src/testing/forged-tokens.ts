@@ -1,4 +1,4 @@
-import { STAFF_ISSUER } from '@bookstore/contracts/tokens';
+import { isStaffIssuer } from '@bookstore/contracts/tokens';
 import { type CryptoKey, decodeJwt, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 import { z } from 'zod';
 import {
@@ -26,7 +26,7 @@ export async function startForge(genuine: TokenSigner, claims: JWTPayload): Prom
   const { issuer, audience } = genuine.rules;
   const [forger, other] = await Promise.all([
     startTokenIssuer(issuer, audience),
-    issuer === STAFF_ISSUER ? startCustomerIssuer() : startStaffIssuer(),
+    isStaffIssuer(issuer) ? startCustomerIssuer() : startStaffIssuer(),
   ]);
   return { genuine, claims, forger, other, close: () => Promise.all([forger.close(), other.close()]) };
 }

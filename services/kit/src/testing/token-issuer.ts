@@ -1,12 +1,7 @@
 import { INTERNAL_SHOP_PATH } from '@bookstore/contracts/shop';
 import { DEFAULT_SHOP } from '@bookstore/contracts/shop-defaults';
-import { STAFF_ACCESS_PATH, type StaffAccess, staffRole } from '@bookstore/contracts/staff';
-import {
-  CUSTOMER_AUDIENCE,
-  STAFF_AUDIENCE,
-  STAFF_ISSUER,
-  TOKEN_ALGORITHM,
-} from '@bookstore/contracts/tokens';
+import { STAFF_ACCESS_PATH, type StaffAccess, staffAccess } from '@bookstore/contracts/staff';
+import { CUSTOMER_AUDIENCE, staffTokenRules, TOKEN_ALGORITHM } from '@bookstore/contracts/tokens';
 import {
   type CompactJWSHeaderParameters,
   CompactSign,
@@ -18,6 +13,9 @@ import {
 } from 'jose';
 import { createServer } from 'node:http';
 import { listen } from '@bookstore/runtime/server';
+
+/** Where browsers reach the shop of a test. */
+export const PUBLIC_URL = 'http://shop.test';
 
 type SignOptions = { issuer?: string; audience?: string; expiresAt?: string | number | Date };
 type KeyPair = Pick<Awaited<ReturnType<typeof generateKeyPair>>, 'privateKey' | 'publicKey'>;
@@ -89,21 +87,23 @@ export const startCustomerIssuer = (): Promise<TokenIssuer> =>
  */
 export async function startStaffIssuer() {
   const accounts = new Map<string, StaffAccess['accounts'][number]>();
-  const access = { accounts, endedSessions: new Array<string>(), reads: 0, isDown: false };
+  const access = { accounts, sessions: new Set<string>(), reads: 0, isDown: false };
   const currency: string = DEFAULT_SHOP.currency;
   const shop = { ...DEFAULT_SHOP, currency, v: 0, pages: [] };
-  const issuer = await startTokenIssuer(STAFF_ISSUER, STAFF_AUDIENCE, {
+  const { issuer: name, audience } = staffTokenRules(PUBLIC_URL);
+  const issuer = await startTokenIssuer(name, audience, {
     [STAFF_ACCESS_PATH]: () => {
       access.reads += 1;
-      return access.isDown ? {} : { accounts: [...accounts.values()], endedSessions: access.endedSessions };
+      return access.isDown ? {} : { accounts: [...accounts.values()], sessions: [...access.sessions] };
     },
     [INTERNAL_SHOP_PATH]: () => shop,
   });
   const sign: TokenIssuer['sign'] = (claims, options) => {
-    const role = staffRole.safeParse(claims['role']);
-    if (claims.sub && role.success)
-      accounts.set(claims.sub, { id: claims.sub, validFrom: 1, role: role.data });
-    return issuer.sign({ v: 1, sid: 'session', ...claims }, options);
+    const all = { v: 1, sid: 'session', ...claims };
+    const account = staffAccess.shape.accounts.element.safeParse({ ...all, id: all.sub, validFrom: 1 });
+    if (account.success) accounts.set(account.data.id, account.data);
+    if (typeof all.sid === 'string') access.sessions.add(all.sid);
+    return issuer.sign(all, options);
   };
   return { ...issuer, access, shop, sign };
 }

@@ -1,5 +1,5 @@
 import { type Actor, ACTORS_OF_ROLE, ROLES_OF_CALLER, type StaffRole } from '@bookstore/contracts/staff';
-import { customerClaims, STAFF_ISSUER, staffClaims } from '@bookstore/contracts/tokens';
+import { customerClaims, isStaffIssuer, staffClaims } from '@bookstore/contracts/tokens';
 import { AdmittedBy } from '@bookstore/kit/auth/access.guard';
 import { createClaimsDecorator } from '@bookstore/kit/auth/bearer.strategy';
 import { RolesGuard } from '@bookstore/kit/auth/staff.guard';
@@ -17,7 +17,7 @@ type HttpRequest = { headers: { authorization?: string } };
 /** Whether a token claims to be from admin-auth. */
 function isFromStaffIssuer({ headers: { authorization = '' } }: HttpRequest): boolean {
   try {
-    return decodeJwt(authorization.replace(/^Bearer /i, '')).iss === STAFF_ISSUER;
+    return isStaffIssuer(decodeJwt(authorization.replace(/^Bearer /i, '')).iss);
   } catch {
     // It is no token at all: the verifier of customers' tokens rejects it.
     return false;

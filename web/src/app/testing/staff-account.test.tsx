@@ -47,11 +47,31 @@ describe('The own account of staff', () => {
 
   it('changes the password, and goes on with the new token', async () => {
     const { replace, press } = await open({ 'PUT /api/staff/me/password': json(SESSION) });
-    await replace('Current password', 'old one');
+    await replace('Current password', 'old password');
+    await replace('New password', 'old password');
+    await press('Change password');
+    expect(await screen.findByText('Choose another password than the present one')).toBeTruthy();
     await replace('New password', 'new password');
     await press('Change password');
     expect(await screen.findByText('Your password is changed')).toBeTruthy();
     expect(localStorage.getItem('token')).toBe(NEW_TOKEN);
+  });
+
+  it('changes the password with a code where there is a second factor', async () => {
+    const { user, replace, press, bodiesOf } = await open({
+      'GET /api/staff/me': anOwnAccount(true),
+      'PUT /api/staff/me/password': problem('INVALID_CREDENTIALS'),
+    });
+    const password = await section('Password');
+    await replace('Current password', 'old password');
+    await user.type(password.getByLabelText('Code'), '123456');
+    await replace('New password', 'new password');
+    await press('Change password');
+    expect(
+      await password.findByText(/^The current password is not correct, or the code is wrong/),
+    ).toBeTruthy();
+    const body = { password: 'old password', code: '123456', newPassword: 'new password' };
+    expect(bodiesOf('PUT /api/staff/me/password')).toEqual([body]);
   });
 });
 
@@ -59,14 +79,26 @@ describe('The second factor', () => {
   it('is set up with a QR code or its key, and its recovery codes are shown once', async () => {
     let hasTotp = false;
     const codes = ['aaaa-bbbb', 'cccc-dddd'];
-    const { press, replace, bodiesOf } = await open({
+    const { user, press, replace, bodiesOf } = await open({
       'GET /api/staff/me': () => anOwnAccount(hasTotp)(),
-      'POST /api/staff/me/totp': json({ secret: 'JBSWY3DPEHPK3PXP', uri: URI }),
+      'POST /api/staff/me/totp': inTurn(
+        problem('INVALID_CREDENTIALS'),
+        json({ secret: 'JBSWY3DPEHPK3PXP', uri: URI }),
+      ),
       'PUT /api/staff/me/totp': inTurn(problem('INVALID_CREDENTIALS'), () => {
         hasTotp = true;
         return json({ recoveryCodes: codes, session: SESSION })();
       }),
     });
+    const typePassword = async (password: string) => {
+      const field = (await section('Second factor')).getByLabelText('Password');
+      await user.clear(field);
+      await user.type(field, password);
+    };
+    await typePassword('wrong');
+    await press('Set up');
+    expect(await screen.findByText('The password is not correct.')).toBeTruthy();
+    await typePassword('own password');
     await press('Set up');
     expect(await screen.findByRole('img', { name: 'The key as a QR code' })).toBeTruthy();
     expect(screen.getByText('JBSW Y3DP EHPK 3PXP')).toBeTruthy();
@@ -80,23 +112,31 @@ describe('The second factor', () => {
     expect(readTexts(list.getAllByRole('listitem'))).toEqual(codes);
     expect(await screen.findByText(/10 recovery codes are left/)).toBeTruthy();
     expect(localStorage.getItem('token')).toBe(NEW_TOKEN);
+    expect(bodiesOf('POST /api/staff/me/totp')).toEqual([
+      { password: 'wrong' },
+      { password: 'own password' },
+    ]);
     expect(bodiesOf('PUT /api/staff/me/totp')).toEqual([{ code: '000000' }, { code: '123456' }]);
     await press('I have kept them');
     expect(screen.queryByRole('list', { name: 'Recovery codes' })).toBeNull();
   });
 
-  it('is turned off with a code of it', async () => {
+  it('is turned off with the password and a code of it', async () => {
     let hasTotp = true;
-    const { press, replace } = await open({
+    const { user, press, bodiesOf } = await open({
       'GET /api/staff/me': () => anOwnAccount(hasTotp)(),
       'POST /api/staff/me/totp/removal': () => {
         hasTotp = false;
         return json(SESSION)();
       },
     });
-    await replace('Code', '123456');
+    const factor = await section('Second factor');
+    await user.type(factor.getByLabelText('Password'), 'own password');
+    await user.type(factor.getByLabelText('Code'), '123456');
     await press('Turn off');
     expect(await screen.findByRole('button', { name: 'Set up' })).toBeTruthy();
+    const body = { password: 'own password', code: '123456' };
+    expect(bodiesOf('POST /api/staff/me/totp/removal')).toEqual([body]);
   });
 
   it('is to be set up before anything else where all need one', async () => {

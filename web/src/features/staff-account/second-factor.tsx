@@ -1,11 +1,17 @@
-import { type OwnAccount, totpCode, type TotpSecret } from '@bookstore/contracts/staff';
+import {
+  type OwnAccount,
+  totpCode,
+  totpCreation,
+  totpRemoval,
+  type TotpSecret,
+} from '@bookstore/contracts/staff';
 import { QRCodeSVG } from 'qrcode.react';
 import { CODE_FIELD, CODE_REFUSED } from '../../shared/form/code-field.ts';
-import { FormAlert, TextField } from '../../shared/form/fields.tsx';
+import { TextField } from '../../shared/form/fields.tsx';
+import { PasswordField } from '../../shared/form/password-field.tsx';
 import { useZodForm } from '../../shared/form/use-zod-form.ts';
 import { countOf } from '../../shared/format.ts';
 import { readCode } from '../../shared/http.ts';
-import { explainRefusal } from '../../shared/identity/identity-messages.ts';
 import { IdentityForm } from '../../shared/identity/identity-form.tsx';
 import { saveFile } from '../../shared/save-file.ts';
 import { AccountSection, FORM_STYLE } from '../../shared/ui/account-section.tsx';
@@ -16,30 +22,51 @@ const FAILED = 'That failed. Please try again.';
 const QR_SIZE_PX = 200;
 const CODES_FILE = 'recovery-codes.txt';
 
-type CodeFormProps = {
-  submit: string;
-  look?: 'danger';
-  hint: string;
-  mutation: {
-    error: Error | null;
-    isPending: boolean;
-    mutate: (values: { code: string }) => void;
-  };
-};
+const PASSWORD_REFUSED = 'The password is not correct.';
+const BOTH_REFUSED = 'The password is not correct, or the code is wrong or was used already.';
+const PASSWORD_FIELD = {
+  name: 'password',
+  label: 'Password',
+  autoComplete: 'current-password',
+  required: true,
+} as const;
 
-function CodeForm({ submit, look, hint, mutation }: CodeFormProps) {
+/** A request with what a form asks for. */
+type Asked<Values> = { error: Error | null; isPending: boolean; mutate: (values: Values) => void };
+
+const explain = ({ error }: Pick<Asked<unknown>, 'error'>, refusal: string) =>
+  readCode(error) === 'INVALID_CREDENTIALS' ? refusal : FAILED;
+
+function CodeForm({ mutation }: { mutation: Asked<{ code: string }> }) {
   const form = useZodForm(totpCode, { code: '' });
   return (
     <IdentityForm
       form={form}
-      submit={submit}
-      {...(look && { look })}
+      submit="Turn on"
       mutation={mutation}
-      failure={readCode(mutation.error) === 'INVALID_CREDENTIALS' ? CODE_REFUSED : FAILED}
+      failure={explain(mutation, CODE_REFUSED)}
       className={FORM_STYLE}
       onSubmit={(values) => mutation.mutate(values)}
     >
-      <TextField form={form} {...CODE_FIELD} hint={hint} />
+      <TextField form={form} {...CODE_FIELD} hint="The six digits that it shows now." />
+    </IdentityForm>
+  );
+}
+
+/** Asks for the password, so that nobody else sets up a second factor at a device that was left. */
+function StartForm({ mutation }: { mutation: Asked<{ password: string }> }) {
+  const form = useZodForm(totpCreation, { password: '' });
+  return (
+    <IdentityForm
+      form={form}
+      submit="Set up"
+      look="secondary"
+      mutation={mutation}
+      failure={explain(mutation, PASSWORD_REFUSED)}
+      className={FORM_STYLE}
+      onSubmit={(values) => mutation.mutate(values)}
+    >
+      <PasswordField form={form} {...PASSWORD_FIELD} />
     </IdentityForm>
   );
 }
@@ -47,7 +74,7 @@ function CodeForm({ submit, look, hint, mutation }: CodeFormProps) {
 /** A secret in groups of four, as it is typed. */
 const spaced = (secret: string) => secret.replaceAll(/.{4}(?=.)/g, '$& ');
 
-type SetUpProps = TotpSecret & Pick<CodeFormProps, 'mutation'>;
+type SetUpProps = TotpSecret & Parameters<typeof CodeForm>[0];
 
 const SetUp = ({ secret, uri, mutation }: SetUpProps) => (
   <div className="grid gap-4">
@@ -63,7 +90,7 @@ const SetUp = ({ secret, uri, mutation }: SetUpProps) => (
     <p>
       Key: <code className="font-mono wrap-anywhere">{spaced(secret)}</code>
     </p>
-    <CodeForm submit="Turn on" hint="The six digits that it shows now." mutation={mutation} />
+    <CodeForm mutation={mutation} />
   </div>
 );
 
@@ -92,6 +119,7 @@ type SecondFactorProps = { own: OwnAccount };
 
 function TurnedOn({ own: { recoveryCodesLeft, requiresTotp } }: SecondFactorProps) {
   const remove = useRemoveTotp();
+  const form = useZodForm(totpRemoval, { password: '', code: '' });
   return (
     <div className="grid gap-4">
       <p>
@@ -99,7 +127,18 @@ function TurnedOn({ own: { recoveryCodesLeft, requiresTotp } }: SecondFactorProp
         ones, turn it off and on again.
         {requiresTotp && ' Everyone needs one here: after turning it off you set it up again at once.'}
       </p>
-      <CodeForm submit="Turn off" look="danger" hint={CODE_FIELD.hint} mutation={remove} />
+      <IdentityForm
+        form={form}
+        submit="Turn off"
+        look="danger"
+        mutation={remove}
+        failure={explain(remove, BOTH_REFUSED)}
+        className={FORM_STYLE}
+        onSubmit={(values) => remove.mutate(values)}
+      >
+        <PasswordField form={form} {...PASSWORD_FIELD} />
+        <TextField form={form} {...CODE_FIELD} />
+      </IdentityForm>
     </div>
   );
 }
@@ -119,14 +158,7 @@ export function SecondFactor({ own }: SecondFactorProps) {
       {!own.account.hasTotp && create.data && (
         <SetUp {...create.data} mutation={{ ...confirm, mutate: turnOn }} />
       )}
-      {!own.account.hasTotp && !create.data && (
-        <>
-          <FormAlert>{create.error && explainRefusal(create.error, FAILED)}</FormAlert>
-          <Button look="secondary" disabled={create.isPending} onClick={() => create.mutate()}>
-            Set up
-          </Button>
-        </>
-      )}
+      {!own.account.hasTotp && !create.data && <StartForm mutation={create} />}
     </AccountSection>
   );
 }

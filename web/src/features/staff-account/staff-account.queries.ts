@@ -6,6 +6,8 @@ import {
   staffSession,
   type StaffSession,
   type TotpCode,
+  type TotpCreation,
+  type TotpRemoval,
   totpSecret,
 } from '@bookstore/contracts/staff';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
@@ -50,7 +52,8 @@ export const useEndSessions = () =>
 /** A secret is in force only once a code of it is confirmed: the account stays as it is. */
 export const useCreateTotp = () =>
   useMutation({
-    mutationFn: () => request(`${PATH}/totp`, totpSecret, { method: 'POST', bearer: asStaff }),
+    mutationFn: (body: TotpCreation) =>
+      request(`${PATH}/totp`, totpSecret, { method: 'POST', body, bearer: asStaff }),
   });
 
 /** Turns the second factor on. @returns the recovery codes, which are shown this once. */
@@ -62,6 +65,6 @@ export const useConfirmTotp = () =>
   });
 
 export const useRemoveTotp = () =>
-  useOwnMutation((body: TotpCode) =>
+  useOwnMutation((body: TotpRemoval) =>
     renew(request(`${PATH}/totp/removal`, staffSession, { method: 'POST', body, bearer: asStaff })),
   );

@@ -1,5 +1,7 @@
 import { passwordChange, type PasswordChange } from '@bookstore/contracts/staff';
 import { showToast } from '../../shared/dialogs/dialogs.ts';
+import { CODE_FIELD } from '../../shared/form/code-field.ts';
+import { TextField } from '../../shared/form/fields.tsx';
 import { PasswordField } from '../../shared/form/password-field.tsx';
 import { useZodForm } from '../../shared/form/use-zod-form.ts';
 import { readCode } from '../../shared/http.ts';
@@ -10,6 +12,7 @@ import { useChangePassword } from './staff-account.queries.ts';
 
 const CHANGED = 'Your password is changed';
 const WRONG = 'The current password is not correct.';
+const WRONG_WITH_CODE = 'The current password is not correct, or the code is wrong or was used already.';
 const CHANGE_FAILED = 'Your password could not be changed. Please try again.';
 
 type StaffPasswordProps = {
@@ -17,11 +20,14 @@ type StaffPasswordProps = {
   isOperator: boolean;
   /** Whether the present one works once. */
   isOneTime: boolean;
+  /** Whether a code is asked for, too. */
+  hasTotp: boolean;
 };
 
-export function StaffPassword({ username, isOperator, isOneTime }: StaffPasswordProps) {
+export function StaffPassword({ username, isOperator, isOneTime, hasTotp }: StaffPasswordProps) {
   const form = useZodForm(passwordChange, { password: '', newPassword: '' });
   const changePassword = useChangePassword();
+  const wrong = hasTotp ? WRONG_WITH_CODE : WRONG;
 
   const submit = (values: PasswordChange) =>
     changePassword.mutate(values, {
@@ -45,7 +51,7 @@ export function StaffPassword({ username, isOperator, isOneTime }: StaffPassword
         form={form}
         submit="Change password"
         mutation={changePassword}
-        failure={readCode(changePassword.error) === 'INVALID_CREDENTIALS' ? WRONG : CHANGE_FAILED}
+        failure={readCode(changePassword.error) === 'INVALID_CREDENTIALS' ? wrong : CHANGE_FAILED}
         className={FORM_STYLE}
         onSubmit={submit}
       >
@@ -58,6 +64,7 @@ export function StaffPassword({ username, isOperator, isOneTime }: StaffPassword
           autoComplete="current-password"
           required
         />
+        {hasTotp && <TextField form={form} {...CODE_FIELD} />}
         <PasswordField form={form} {...NEW_PASSWORD_FIELD} />
       </IdentityForm>
     </AccountSection>

@@ -3,6 +3,7 @@ import { AUDIT_OWNERS, auditPath } from '@bookstore/contracts/audit';
 import { staffInvitationReceipt, staffList, type StaffRole, staffSession } from '@bookstore/contracts/staff';
 import type { Client } from '@bookstore/kit/testing/http-client';
 import { eventually } from '@bookstore/runtime/testing/eventually';
+import type { MongoClient } from 'mongodb';
 import { withMongo } from '../../clients/mongo.ts';
 import { anAccount, createShopClient } from '../../clients/shop-client.ts';
 import type { Parts } from './parts.ts';
@@ -11,8 +12,9 @@ import { forgeSigner, plantCustomerSigner, stealStaffSigner } from './signers.ts
 const EXPIRED = { expiresAt: new Date(Date.now() - 60_000) };
 
 /** Signs the token of a customer, and tokens that must be rejected. */
-async function signTokens({ databaseUrl, url, admin }: Parts, email: string) {
-  const staffSigner = await withMongo(databaseUrl('admin_auth'), stealStaffSigner);
+async function signTokens({ databaseUrl, url, admin, staffSecret }: Parts, email: string) {
+  const steal = (mongo: MongoClient) => stealStaffSigner(mongo, { url, staffSecret });
+  const staffSigner = await withMongo(databaseUrl('admin_auth'), steal);
   const customerSigner = await withMongo(databaseUrl('identity'), (mongo) => plantCustomerSigner(mongo, url));
   const staff = { sub: 'staff-1', username: admin.username, role: 'admin', v: 1, sid: 'session' };
   const customer = { sub: 'reader-1', email };

@@ -56,6 +56,7 @@ export async function startParts() {
   return {
     url: publicUrl,
     admin: { username: 'admin', password: secrets.adminPassword },
+    staffSecret: secrets.staffSecret,
     databaseUrl,
     /** Every route that the services have registered, and where. Fastify adds HEAD to each GET. */
     routes: running.flatMap(({ url = '', routes = [] }) => routes.map((route) => ({ url, route }))),

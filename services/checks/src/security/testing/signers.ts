@@ -1,23 +1,22 @@
-import {
-  CUSTOMER_AUDIENCE,
-  STAFF_AUDIENCE,
-  STAFF_ISSUER,
-  TOKEN_ALGORITHM,
-} from '@bookstore/contracts/tokens';
+import { createSecretBox } from '@bookstore/admin-auth/staff/secret-box';
+import { CUSTOMER_AUDIENCE, staffTokenRules, TOKEN_ALGORITHM } from '@bookstore/contracts/tokens';
 import { createTokenSigner, type TokenSigner } from '@bookstore/kit/testing/token-issuer';
 import { exportJWK, generateKeyPair, importPKCS8, importSPKI } from 'jose';
 import { type MongoClient, ObjectId } from 'mongodb';
 import { z } from 'zod';
 
-const signingKey = z.object({ kid: z.string(), privatePem: z.string(), publicPem: z.string() });
-const STAFF = { issuer: STAFF_ISSUER, audience: STAFF_AUDIENCE };
+const signingKey = z.object({ kid: z.string(), sealedPem: z.string(), publicPem: z.string() });
 
-/** Signs staff tokens with the own key of admin-auth, to whose database `mongo` is connected. */
-export async function stealStaffSigner(mongo: MongoClient): Promise<TokenSigner> {
+/** Signs staff tokens of the shop at `url` with the own key of admin-auth, to whose database `mongo` is connected. */
+export async function stealStaffSigner(
+  mongo: MongoClient,
+  { url, staffSecret }: { url: string; staffSecret: string },
+): Promise<TokenSigner> {
   const key = signingKey.parse(await mongo.db().collection('signing_keys').findOne());
-  const privateKey = await importPKCS8(key.privatePem, TOKEN_ALGORITHM);
+  const pem = createSecretBox(staffSecret, 'signing keys of staff').open(key.sealedPem, key.kid);
+  const privateKey = await importPKCS8(pem, TOKEN_ALGORITHM);
   const publicKey = await importSPKI(key.publicPem, TOKEN_ALGORITHM, { extractable: true });
-  return createTokenSigner({ ...STAFF, kid: key.kid }, { privateKey, publicKey });
+  return createTokenSigner({ ...staffTokenRules(url), kid: key.kid }, { privateKey, publicKey });
 }
 
 /** Signs customer tokens with a key that is added to those in identity's database, which are encrypted. */
