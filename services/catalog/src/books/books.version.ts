@@ -3,10 +3,10 @@ import { HttpAdapterHost } from '@nestjs/core';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { FastifyAdapter } from '@nestjs/platform-fastify';
 import { BOOKS_VERSION_HEADER, BOOKS_VERSION_PATH } from '@bookstore/contracts/books-version';
+import { Platform } from '@bookstore/kit/service/platform';
 import { failpoint } from '@bookstore/runtime/failpoints';
 import { randomUUID } from 'node:crypto';
 import type { ClientSession, Collection, Connection } from 'mongoose';
-import pLimit from 'p-limit';
 
 const ALL_BOOKS = 'all';
 type BooksVersionDocument = { _id: string; version: string };
@@ -16,11 +16,11 @@ type BooksVersionDocument = { _id: string; version: string };
 export class BooksVersion implements OnModuleInit {
   /** One document. Without mongoose's models, since nothing is requested nearly as often. */
   private readonly versions: Collection<BooksVersionDocument>;
-  private readonly takeTurn = pLimit(1);
 
   constructor(
     @InjectConnection() private readonly connection: Connection,
     private readonly host: HttpAdapterHost<FastifyAdapter>,
+    private readonly platform: Platform,
   ) {
     this.versions = connection.collection('books_version');
   }
@@ -44,9 +44,10 @@ export class BooksVersion implements OnModuleInit {
   /**
    * Changes books and the version in one transaction. A change that fails changes nothing. The changes of one process
    * take turns: all of them write the version, and concurrent ones would only make one another retry.
+   * @throws Failure UNAVAILABLE when too many wait, or for too long: then nothing is done.
    */
   change<T>(write: (session: ClientSession) => Promise<T>): Promise<T> {
-    return this.takeTurn(() =>
+    return this.platform.turns.take([ALL_BOOKS], () =>
       this.connection.transaction(async (session) => {
         await this.renew(session);
         failpoint('books.versioned');

@@ -11,6 +11,7 @@ import { CONFIG, type ServiceConfig } from '../config.ts';
 import { type EventHandlers, Subscriber } from '../consumer/subscriber.ts';
 import { createIndexCheck, createMongoModule } from '../mongo/mongo.ts';
 import { createSkippers, type SkipDocument } from '../mongo/skipped-documents.ts';
+import { Turns } from '../mongo/turns.ts';
 import { OutboxMetrics } from '../outbox/outbox-metrics.ts';
 import { OutboxRelay } from '../outbox/outbox-relay.ts';
 import type { Outbox, ToEvent } from '../outbox/outbox.ts';
@@ -36,6 +37,8 @@ export class Platform {
   readonly skipAt: (where: string) => SkipDocument;
   /** Whether the database of the service changes. */
   readonly changes: ChangeWatch;
+  /** The turns of those that change the same documents. */
+  readonly turns = new Turns();
   readonly #brokerUrl: string;
   readonly #indexes: DeclaredIndex[] = [];
   #indexCheck: IndexCheck | undefined;

@@ -1,6 +1,7 @@
 import { type AuditActor, type AuditEntry, AuditLog } from '@bookstore/kit/audit/audit-log';
 import { TRANSACTION } from '@bookstore/kit/mongo/mongo';
 import { rawCollection } from '@bookstore/kit/mongo/raw-collection';
+import { Platform } from '@bookstore/kit/service/platform';
 import { failpoint } from '@bookstore/runtime/failpoints';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
@@ -52,11 +53,12 @@ export class StockWrites {
     private readonly firstCount: FirstCount,
     private readonly states: StockStates,
     private readonly audit: AuditLog,
+    private readonly platform: Platform,
   ) {
     this.#stock = rawCollection<StoredStock>(model);
   }
 
-  /** @returns the stock as it is then, or null if the filter matches none. */
+  /** @returns the stock as it is then, or null if the filter matches none. @throws Failure UNAVAILABLE when too many change it. */
   async change({ isFirst, ...change }: StockWrite & { isFirst: boolean }): Promise<StoredStock | null> {
     const { _id } = change.filter;
     const write = async (session: ClientSession) => {
@@ -69,9 +71,9 @@ export class StockWrites {
       await this.audit.add(session, toLine(change, before, after));
       return after;
     };
-    const changed = await (isFirst
-      ? this.firstCount.begin(_id, write)
-      : this.model.db.transaction(write, TRANSACTION));
+    const changed = await this.platform.turns.take([`book ${_id}`], () =>
+      isFirst ? this.firstCount.begin(_id, write) : this.model.db.transaction(write, TRANSACTION),
+    );
     failpoint('stock.changed');
     return changed;
   }

@@ -8,6 +8,7 @@ import { eventually } from '@bookstore/runtime/testing/eventually';
 import { OrderPlacing } from '../orders/placing/order-placing.ts';
 import { aBookId, aSoldBook } from '../testing/factories.ts';
 import { StockService } from './stock.service.ts';
+import { StockWrites } from './stock-writes.ts';
 import { GRACE, startShop } from '../testing/shop.ts';
 
 const shop = await startShop(30);
@@ -159,6 +160,20 @@ describe('receiving copies', () => {
       { v: 2, action: 'receive', copies: 4, onHand: 8 },
       { v: 1, action: 'receive', copies: 4, onHand: 4 },
     ]);
+  });
+
+  it('adds of a crowd of deliveries those that are confirmed, and refuses the others before anything is done', async () => {
+    const bookId = await shop.takeCounted(0);
+    const path = `/api/stock/${bookId}/receive`;
+    const meeting = { prototype: StockWrites.prototype, method: 'change', count: 150 } as const;
+    const answers = await meetAt(meeting, () =>
+      Promise.all(Array.from({ length: 150 }, () => shop.sendAsStaff('POST', path, { copies: 1 }))),
+    );
+    const refused = answers.filter(({ status }) => status === 503);
+    expect(refused[0]?.headers.get('retry-after')).toBe('1');
+    const added = answers.filter(({ status }) => status === 200);
+    expect(added.length + refused.length).toBe(150);
+    expect(await shop.levelOf(bookId)).toMatchObject({ free: added.length });
   });
 
   it('never makes more than a million, however many arrive at once', async () => {

@@ -42,8 +42,9 @@ async function createRequestMix({ shop, workload }: ChaosShop) {
       send('GET', `/api/orders/email/${customerAt(number).email}`, { token: customerAt(number).token }),
     token: (number) => send('GET', '/identity/token', { headers: { cookie: customerAt(number).cookie } }),
     edit: (number) => {
-      if (number % EDIT_EVERY !== 0) return readBook(number);
-      const { _id, description } = itemAt(books, number);
+      const turn = Math.floor(number / requests.length);
+      if (turn % EDIT_EVERY !== 0) return readBook(number);
+      const { _id, description } = itemAt(books, turn / EDIT_EVERY);
       return send('PUT', `/api/books/edit/${_id}`, { token, body: { description } });
     },
     stock: () => send('GET', `/api/stock/?ids=${itemAt(books, 0)._id}`),

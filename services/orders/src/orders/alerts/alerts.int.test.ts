@@ -68,6 +68,18 @@ describe('asking for a mail when a book is back', () => {
     expect(await countWrites()).toBe(before);
   });
 
+  it('is stored of a crowd for those who are told so, and refused to the others before anything is done', async () => {
+    const bookId = await shop.takeCounted(0);
+    const tokens = await Promise.all(
+      Array.from({ length: 100 }, (_, number) => signVerified(`crowd-${number}`)),
+    );
+    const statuses = (await Promise.all(tokens.map((token) => request(bookId, token)))).map(
+      ({ status }) => status,
+    );
+    expect(new Set(statuses)).toEqual(new Set([201, 503]));
+    expect(await countAlerts(bookId)).toBe(statuses.filter((status) => status === 201).length);
+  });
+
   it('is refused beyond fifty books that are sold, also at the same time', async () => {
     const waiting = Array.from({ length: MAX_ALERTS - 2 }, aBookId);
     const sold = { v: 1, isSold: true, title: 'Emma', priceCents: 999 };

@@ -3,6 +3,7 @@ import type { StockAlertReceipt } from '@bookstore/contracts/stock';
 import type { CustomerClaims } from '@bookstore/contracts/tokens';
 import { TRANSACTION } from '@bookstore/kit/mongo/mongo';
 import { rawCollection } from '@bookstore/kit/mongo/raw-collection';
+import { Platform } from '@bookstore/kit/service/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type ClientSession, type Model, Types } from 'mongoose';
@@ -23,6 +24,7 @@ export class AlertsService {
     private readonly prices: PricesService,
     private readonly stock: StockService,
     private readonly states: StockStates,
+    private readonly platform: Platform,
   ) {}
 
   /**
@@ -38,9 +40,9 @@ export class AlertsService {
       const isUnknown = error instanceof Failure && error.code === 'BOOK_UNAVAILABLE';
       throw isUnknown ? new Failure('BOOK_NOT_FOUND') : error;
     });
-    const isSoldOut = await this.model.db.transaction(
-      (session) => this.store(session, customer, bookId),
-      TRANSACTION,
+    const store = (session: ClientSession) => this.store(session, customer, bookId);
+    const isSoldOut = await this.platform.turns.take([`book ${bookId}`, `customer ${customer.sub}`], () =>
+      this.model.db.transaction(store, TRANSACTION),
     );
     const message = isSoldOut
       ? 'We will send you one mail when this book can be ordered again.'

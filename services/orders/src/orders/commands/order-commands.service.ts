@@ -81,7 +81,8 @@ export class OrderCommandsService {
 
   /**
    * Runs a command on the version `v` of an order, or on the present one. Repeated after a lost reply it returns the order.
-   * @throws Failure FORBIDDEN, ORDER_NOT_FOUND, CONFLICT, ORDER_STATE or OUT_OF_STOCK.
+   * @throws Failure FORBIDDEN, ORDER_NOT_FOUND, CONFLICT, ORDER_STATE, OUT_OF_STOCK, or UNAVAILABLE when too many change the
+   * order or its books at once.
    */
   async run(caller: OrderCaller, id: string, command: Command, v?: number): Promise<Order> {
     if (!mayAct(command.action, caller.actors)) throw new Failure('FORBIDDEN');
@@ -150,7 +151,7 @@ export class OrderCommandsService {
     const concerned = stock === 'hold' ? lines : lines.filter(({ held }) => held);
     const bookIds = concerned.map(({ bookId }) => bookId);
     if (caller.kind === 'customer' && (!stock || bookIds.length === 0)) return this.write(change);
-    return this.model.db.transaction(async (session) => {
+    const move = async (session: ClientSession) => {
       const heldIds = stock === 'hold' ? await this.stock.hold(session, bookIds) : [];
       // Before copies move: the order decides which of two commands goes on.
       const changed = await this.write(change, { session, heldIds });
@@ -159,7 +160,9 @@ export class OrderCommandsService {
       else if (stock && stock !== 'hold')
         await this.stock.move(session, bookIds, stock, isRestocking(caller, command));
       return changed;
-    }, TRANSACTION);
+    };
+    const keys = [`order ${order._id.toString()}`, ...bookIds.map((id) => `book ${id}`)];
+    return this.platform.turns.take(keys, () => this.model.db.transaction(move, TRANSACTION));
   }
 
   private async write(

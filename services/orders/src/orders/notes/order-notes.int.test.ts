@@ -1,7 +1,9 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { MAX_ORDER_NOTE_LENGTH, MAX_ORDER_NOTES } from '@bookstore/contracts/limits';
+import { meetAt } from '@bookstore/kit/testing/meeting';
 import { startOrders, type TestOrders } from '../../testing/commands.ts';
 import type { OrderDocument } from '../order.schema.ts';
+import { OrderNotesService } from './order-notes.service.ts';
 
 const TEXT = 'Ann called: she is at home after six';
 
@@ -59,6 +61,17 @@ describe('a note of staff on an order', () => {
     await add(order);
     expect(await textsOf(order)).toEqual([TEXT, TEXT, TEXT]);
     expect(await shop.auditOf(String(order._id))).toHaveLength(3);
+  });
+
+  it('is one of a crowd that is added in its turn, or refused before anything is done', async () => {
+    const order = await shop.store();
+    const texts = Array.from({ length: 150 }, (_, number) => `Note ${number}`);
+    const meeting = { prototype: OrderNotesService.prototype, method: 'add', count: texts.length } as const;
+    const answers = await meetAt(meeting, () => Promise.all(texts.map((text) => add(order, text))));
+    const withStatus = (wanted: number) => texts.filter((_, at) => answers[at]?.status === wanted);
+    expect(withStatus(503).length).toBeGreaterThan(0);
+    expect(withStatus(201).length + withStatus(409).length + withStatus(503).length).toBe(150);
+    expect((await textsOf(order))?.toSorted()).toEqual(withStatus(201).toSorted());
   });
 
   it('leaves one line of the audit without its text, or is not added', async () => {

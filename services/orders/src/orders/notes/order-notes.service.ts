@@ -4,9 +4,10 @@ import type { Order } from '@bookstore/contracts/orders';
 import { type AuditActor, AuditLog } from '@bookstore/kit/audit/audit-log';
 import { TRANSACTION } from '@bookstore/kit/mongo/mongo';
 import { rawCollection } from '@bookstore/kit/mongo/raw-collection';
+import { Platform } from '@bookstore/kit/service/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { Model, mongo } from 'mongoose';
+import type { ClientSession, Model, mongo } from 'mongoose';
 import { noteNote } from '../commands/order.audit.ts';
 import { isClosed } from '../erasure/erased-order.ts';
 import { identifyOrder } from '../order-number.ts';
@@ -22,19 +23,21 @@ export class OrderNotesService {
   constructor(
     @InjectModel(StoredOrder.name) private readonly model: Model<StoredOrder>,
     private readonly audit: AuditLog,
+    private readonly platform: Platform,
   ) {
     this.orders = rawCollection<OrderDocument>(model);
   }
 
   /**
-   * Adds a note, unless it is the last one already. Of two that arrive together, the transaction of one starts again.
+   * Adds a note, unless it is the last one already.
    * @returns the order as staff see it.
-   * @throws Failure ORDER_NOT_FOUND, TOO_MANY_NOTES, or ORDER_STATE once the customer's data are erased.
+   * @throws Failure ORDER_NOT_FOUND, TOO_MANY_NOTES, ORDER_STATE once the customer's data are erased, or UNAVAILABLE when too
+   * many change the order at once.
    */
   async add(by: AuditActor, id: string, text: string): Promise<Order> {
     const target = identifyOrder(id);
     if (!target) throw new Failure('ORDER_NOT_FOUND');
-    const stored = await this.model.db.transaction(async (session) => {
+    const note = async (session: ClientSession) => {
       const order = await this.orders.findOne(target, { session });
       if (!order) throw new Failure('ORDER_NOT_FOUND');
       const { notes = [], isCustomerDeleted, status, payment } = order;
@@ -50,7 +53,10 @@ export class OrderNotesService {
       await this.orders.updateOne({ _id: order._id }, { $set: { notes: noted.notes } }, { session });
       await this.audit.add(session, noteNote(by, order, noted));
       return noted;
-    }, TRANSACTION);
+    };
+    const stored = await this.platform.turns.take([`order ${id}`], () =>
+      this.model.db.transaction(note, TRANSACTION),
+    );
     return toOrder(stored, 'staff');
   }
 }
