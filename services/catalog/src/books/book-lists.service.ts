@@ -30,6 +30,8 @@ const MAX_COUNTED = 5000;
 const MAX_DESCRIBED = 2000;
 /** Of lists without pages, which hold up everything else while thousands of books are made into one. */
 const TURNS = { atOnce: 1, maxWaiting: 8, maxWaitingOfAddress: 8 };
+/** Of pages, which come here when no cache has them: whoever asks for ever other ones is one of those who ask. */
+const PAGE_TURNS = { atOnce: 8, maxWaiting: 64, atOnceOfAddress: 4, maxWaitingOfAddress: 16 };
 const countReply = z.object({ n: z.number() });
 
 type Countable = { filter: object; hint: QueryPlan['hint']; narrow?: QueryPlan['hint'] };
@@ -39,6 +41,7 @@ type CountedPlan = QueryPlan & { counted?: number };
 @Injectable()
 export class BookListsService {
   private readonly turns = new FairQueue(TURNS);
+  private readonly pageTurns = new FairQueue(PAGE_TURNS);
 
   constructor(
     @InjectModel(StoredBook.name) private readonly books: Model<StoredBook>,
@@ -47,12 +50,13 @@ export class BookListsService {
 
   /**
    * Returns the books of a list, and their total as far as they can be paged through. Lists without pages are read one
-   * after the other.
+   * after the other, and pages some at once; those that services ask for, without an address, at once.
    * @throws Failure `RATE_LIMITED` when too many of a client's wait, `UNAVAILABLE` when too many clients do.
    */
-  list(query: BookQuery, address: string): Promise<{ books: Book[]; total: number }> {
-    const read = () => this.read(query);
-    return query.limit || query.ids ? read() : this.turns.run(address, read);
+  list(query: BookQuery, address: string | undefined): Promise<{ books: Book[]; total: number }> {
+    if (address === undefined) return this.read(query);
+    const turns = query.limit || query.ids ? this.pageTurns : this.turns;
+    return turns.run(address, () => this.read(query));
   }
 
   async listHome(): Promise<HomeBooks> {

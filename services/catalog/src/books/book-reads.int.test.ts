@@ -190,8 +190,26 @@ describe('a search for text without a word', () => {
   });
 });
 
+const LISTS = { prototype: BookListsService.prototype, method: 'list' } as const;
+
+it('pages that one address asks for at once are bounded, and hold up those of no other', async () => {
+  const pageFrom = (address: string, index = 0) =>
+    send('GET', `/api/books/?limit=100&maxPrice=${100 + index}`, {
+      headers: { 'x-forwarded-for': address },
+    });
+  const [other, ...answers] = await meetAt({ ...LISTS, count: 31 }, () =>
+    Promise.all([
+      pageFrom('192.0.2.2'),
+      ...Array.from({ length: 30 }, (_, index) => pageFrom('192.0.2.1', index)),
+    ]),
+  );
+  expect(other.status).toBe(200);
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(refused).toHaveLength(10);
+  expect(refused[0]?.headers.get('retry-after')).toBe('1');
+});
+
 describe('lists without pages', () => {
-  const LISTS = { prototype: BookListsService.prototype, method: 'list' } as const;
   const listFrom = (address: string) =>
     send('GET', '/api/books/', { headers: { 'x-forwarded-for': address } });
 

@@ -84,7 +84,7 @@ export class BooksController {
     @Query({ schema: bookQuery }) query: BookQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
     // Set by the gateway, which overwrites a client's own.
-    @Headers('x-forwarded-for') address = 'internal',
+    @Headers('x-forwarded-for') address?: string,
   ): Promise<Book[]> {
     const { books, total } = await this.lists.list(query, address);
     void reply.headers(headersOf(query, total));

@@ -4,11 +4,17 @@ import pLimit, { type LimitFunction } from 'p-limit';
 
 const RETRY_AFTER_SECONDS = 1;
 
-type FairQueueOptions = { atOnce: number; maxWaiting: number; maxWaitingOfAddress: number };
+type FairQueueOptions = {
+  atOnce: number;
+  maxWaiting: number;
+  /** One, if it is not given. */
+  atOnceOfAddress?: number;
+  maxWaitingOfAddress: number;
+};
 
 /**
- * Runs tasks, some at once, and those of one client address one after the other. Only the first of an address waits
- * among those of others, so that however many it asks for, the others wait for one of them.
+ * Runs tasks, some at once, and fewer of one client address. Only the first of an address wait among those of others, so
+ * that however many it asks for, the others wait for these.
  */
 export class FairQueue {
   readonly #options: FairQueueOptions;
@@ -23,7 +29,7 @@ export class FairQueue {
   /** @throws Failure RATE_LIMITED when too many of this address wait, UNAVAILABLE when too many addresses do. */
   async run<T>(address: string, task: () => Promise<T>): Promise<T> {
     const key = toRateKey(address);
-    const takeOwnTurn = this.#byAddress.get(key) ?? pLimit(1);
+    const takeOwnTurn = this.#byAddress.get(key) ?? pLimit(this.#options.atOnceOfAddress ?? 1);
     if (takeOwnTurn.pendingCount >= this.#options.maxWaitingOfAddress) throw retryLater('RATE_LIMITED');
     this.#byAddress.set(key, takeOwnTurn);
     try {

@@ -114,6 +114,10 @@ const listCacheKeys = (): ShopRequest[] =>
     return { path: `/api/books/?category=${slug}&maxPrice=${(15 + number / 100).toFixed(2)}` };
   });
 
+/** A hundred books each time, which no cache has. */
+const uncachedPages = (): ShopRequest[] =>
+  listCacheKeys().map(({ path }) => ({ path: `${path}&page=1&limit=100` }));
+
 /** All attacks. The last ones fill the shop with books. */
 export const SCENARIOS: readonly Scenario[] = [
   {
@@ -173,6 +177,7 @@ export const SCENARIOS: readonly Scenario[] = [
     needsManyBooks: true,
     attack: crowd({ requests: listSearches, addresses: 5, atOnce: 30 }),
   },
+  { name: 'uncached-pages', attack: crowd({ requests: uncachedPages, addresses: 1, atOnce: 50 }) },
   {
     name: 'full-list',
     needsManyBooks: true,
