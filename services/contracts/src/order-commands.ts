@@ -39,6 +39,8 @@ export type OrderCommandBody<C extends CommandWithBody> = z.infer<(typeof ORDER_
 
 /** The query with which a line is removed. */
 export const removeItemQuery = queryOf({
+  /** Whether its copy can be sold again, as it can unless this says otherwise. */
+  restock: z.enum(['true', 'false']).default('true'),
   v: z.string().regex(WHOLE_NUMBER, 'Enter the version of the order').transform(Number),
 });
 

@@ -64,6 +64,8 @@ const orderChange = z.object({
   action: orderAction,
   by: z.object({ role: z.enum(['customer', ...STAFF_ROLES]), name: z.string().optional() }),
   reason: z.string().optional(),
+  /** The book that was removed. */
+  removedTitle: z.string().optional(),
 });
 export type OrderChange = z.infer<typeof orderChange>;
 

@@ -180,12 +180,13 @@ export const toOrder = (stored: OrderDocument, viewer: 'customer' | 'staff' = 'c
   ...(stored.tracking && { tracking: stored.tracking }),
   createdAt: stored.createdAt.toISOString(),
   changedAt: lastChangeOf(stored).at.toISOString(),
-  history: (stored.history ?? []).map(({ v, at, action, by: { name, role }, reason }) => ({
+  history: (stored.history ?? []).map(({ v, at, action, by: { name, role }, reason, removedTitle }) => ({
     v,
     at: at.toISOString(),
     action,
     by: { role, ...((viewer === 'staff' || role === 'customer') && { name }) },
     ...(reason && { reason }),
+    ...(removedTitle && { removedTitle }),
   })),
   ...(viewer === 'staff' && stored.notes?.length && { notes: stored.notes.map(toNote) }),
 });

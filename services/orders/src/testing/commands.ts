@@ -63,7 +63,11 @@ export type Addressee = {
 export function requestOf(command: OrderCommand, { _id, v, items }: Addressee, args: object = {}) {
   const path = `/api/orders/${_id.toString()}`;
   if (command === 'removeItem')
-    return { method: 'DELETE', path: `${path}/items/${items[0]?.bookId ?? ''}?v=${v}`, body: undefined };
+    return {
+      method: 'DELETE',
+      path: `${path}/items/${items[0]?.bookId ?? ''}?${new URLSearchParams({ v: String(v), ...args }).toString()}`,
+      body: undefined,
+    };
   if (command === 'correct')
     return { method: 'PUT', path: `${path}/contact`, body: { v, ...CONTACT, ...args } };
   const body = { v, ...(command === 'return' && { restock: true }), ...args };

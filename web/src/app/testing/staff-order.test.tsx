@@ -163,13 +163,23 @@ describe('A command', () => {
     await findStatus('Placed');
   });
 
-  it('takes a book out of the order once that is confirmed', async () => {
-    const rest = aBigOrder({ v: 4, productIds: ['b2'], items: aBigOrder().items.slice(1), totalPrice: 4 });
+  it.each([
+    ['It is there', 'true'],
+    ['It is missing', 'false'],
+  ])('takes a book out of the order once that is confirmed: %s', async (isThere, restock) => {
+    const by = { role: 'admin', name: 'grace' } as const;
+    const change = { v: 4, at: '2026-11-27T10:00:00.000Z', by, action: 'removeItem' } as const;
+    const history = [...aBigOrder().history, { ...change, removedTitle: 'Dracula' }];
+    const items = aBigOrder().items.slice(1);
+    const rest = aBigOrder({ v: 4, productIds: ['b2'], items, totalPrice: 4, history });
     const { sent, press, answer } = await openOrder({}, { 'DELETE items/b1': rest });
     await press('Remove Dracula');
     await answer('Remove “Dracula” from order 7K3M9QWX?', 'Remove');
+    await answer('Is the copy of “Dracula” there?', isThere);
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove Dracula' })).toBeNull());
-    expect(sent.find(({ route }) => route === 'DELETE /api/orders/o1/items/b1')?.query).toBe('v=3');
+    const { query } = sent.find(({ route }) => route === 'DELETE /api/orders/o1/items/b1') ?? {};
+    expect(query).toBe(`v=3&restock=${restock}`);
+    expect(region('History').getByText('Dracula')).toBeTruthy();
   });
 });
 

@@ -43,7 +43,7 @@ const ChangeIcon = ({ action }: { action: OrderAction }) =>
 /** What happened to an order, oldest first. */
 export const OrderTimeline = ({ order }: { order: Order }) => (
   <ol>
-    {listChanges(order).map(({ at, action, by, reason }, index) => (
+    {listChanges(order).map(({ at, action, by, reason, removedTitle }, index) => (
       <li key={index} className="group relative flex gap-4 pb-5 last:pb-0">
         <span className="absolute top-7 bottom-0 left-3.5 w-px bg-line-strong group-last:hidden" />
         <ChangeIcon action={action} />
@@ -52,6 +52,7 @@ export const OrderTimeline = ({ order }: { order: Order }) => (
           <time dateTime={at} className="block text-sm text-muted">
             {formatMoment(at)}
           </time>
+          {removedTitle && <p className="mt-1 wrap-anywhere">{removedTitle}</p>}
           {reason && <p className="mt-1 wrap-anywhere">“{reason}”</p>}
         </div>
       </li>

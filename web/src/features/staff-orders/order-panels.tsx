@@ -35,6 +35,14 @@ const confirmRemoval = (title: string, { number }: Order) =>
     cancel: 'Go back',
   });
 
+const askForCopy = (title: string) =>
+  showDialog({
+    title: `Is the copy of “${title}” there?`,
+    text: 'One that is there can be sold again. One that is missing or damaged is not put back into stock.',
+    confirm: 'It is there',
+    cancel: 'It is missing',
+  });
+
 /** What the order stores of a book, and who wrote it, as far as it is still sold. */
 const LineTitle = ({ item: { bookId, title, isbn }, book }: LineTitleProps) => (
   <div className="min-w-0 flex-1 basis-40">
@@ -57,7 +65,8 @@ export function LinesPanel({ order, currentBooks, commands }: PanelProps & { cur
   const isRemovable = possible.includes('removeItem');
   const remove = async ({ bookId, title }: OrderItem) => {
     const { v } = order;
-    if (await confirmRemoval(title, order)) run({ action: 'removeItem', bookId, v });
+    if (await confirmRemoval(title, order))
+      run({ action: 'removeItem', bookId, v, restock: await askForCopy(title) });
   };
   return (
     <Panel title="Books">
@@ -163,12 +172,13 @@ export const HistoryPanel = ({ order, timeZone }: OrderProps & { timeZone: strin
     <ol className="mt-3 grid gap-3">
       {listChanges(order)
         .toReversed()
-        .map(({ v, at, action, by, reason }) => (
+        .map(({ v, at, action, by, reason, removedTitle }) => (
           <li key={v} className="border-l-3 border-line pl-3">
             <span className="font-medium">{ACTION_LABELS[action]}</span> by {nameActor(by)}
             <time dateTime={at} className="block text-sm text-muted">
               {formatMoment(at, timeZone)}
             </time>
+            {removedTitle && <span className="block wrap-anywhere">{removedTitle}</span>}
             {reason && <span className="block wrap-anywhere">“{reason}”</span>}
           </li>
         ))}

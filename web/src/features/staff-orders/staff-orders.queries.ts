@@ -123,14 +123,18 @@ type Bodies = typeof ORDER_COMMANDS;
 /** A command with its arguments, in the version that staff saw. */
 export type Command =
   | { [C in keyof Bodies]: { action: C; body: z.input<Bodies[C]> } }[keyof Bodies]
-  | { action: 'removeItem'; bookId: string; v: number };
+  | { action: 'removeItem'; bookId: string; v: number; restock: boolean };
 
 function sendCommand(id: string, command: Command): Promise<Order> {
   const path = `/api/orders/${id}`;
   if (command.action === 'removeItem') {
-    const { bookId, v } = command;
+    const { bookId, v, restock } = command;
     const itemPath = `${path}/items/${encodeURIComponent(bookId)}`;
-    return request(itemPath, order, { method: 'DELETE', query: { v }, bearer: asStaff });
+    return request(itemPath, order, {
+      method: 'DELETE',
+      query: { v, restock: String(restock) },
+      bearer: asStaff,
+    });
   }
   const { action, body } = command;
   return action === 'correct'

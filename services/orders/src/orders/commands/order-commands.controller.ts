@@ -87,8 +87,9 @@ export class OrderController {
     @Caller() caller: OrderCaller,
     @Param('id', { schema: parameter }) id: string,
     @Param('bookId', { schema: parameter }) bookId: string,
-    @Query({ schema: removeItemQuery }) { v }: z.infer<typeof removeItemQuery>,
+    @Query({ schema: removeItemQuery }) { v, restock }: z.infer<typeof removeItemQuery>,
   ): Promise<Order> {
-    return this.commands.run(caller, id, { action: 'removeItem', bookId }, v);
+    const isMissing = restock === 'false' && { restock: false };
+    return this.commands.run(caller, id, { action: 'removeItem', bookId, ...isMissing }, v);
   }
 }

@@ -90,6 +90,19 @@ describe('a command on an order', () => {
     expect(await shop.copiesOf(stored)).toEqual(copies);
   });
 
+  it('to remove a line names the book in the history, and puts its copy on sale again unless that is missing', async () => {
+    for (const [args, free] of [
+      [{}, 4],
+      [{ restock: 'false' }, 3],
+    ] as const) {
+      const stored = await shop.store();
+      const { body } = await shop.act('staff', 'removeItem', stored, args);
+      const removedTitle = stored.items[0]?.title;
+      expect(shop.orderOf(body).history.at(-1)).toMatchObject({ action: 'removeItem', removedTitle });
+      expect((await shop.copiesOf(stored))?.[0]).toBe(free);
+    }
+  });
+
   it('to ship it stores carrier and tracking code, to deliver it unpaid no money, and to cancel it the reason', async () => {
     const shipped = await shop.act('staff', 'ship', await shop.store(), { carrier: 'DHL', tracking: 'X1' });
     expect(shipped.body).toMatchObject({ carrier: 'DHL', tracking: 'X1' });
