@@ -1,3 +1,4 @@
+import type { Order } from '@bookstore/contracts/orders';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { addressesQuery, useKeepAddress } from '../features/addresses/addresses.queries.ts';
@@ -44,8 +45,10 @@ function Checkout({ customer }: { customer: { id: string; email: string } }) {
   const stocks = useBookStocks(ids);
   const lines = toCartLines(cart.items, useCurrentBooks(ids), stocks);
 
-  const confirmOrder = async () => {
-    await navigate({ to: '/orders' });
+  const takeOrdered = ({ productIds }: Pick<Order, 'productIds'>) => cart.removeOrdered(productIds);
+  const confirmOrder = async (order: Order) => {
+    // The cart is shown until the next page is there, and is emptied also if that cannot be loaded.
+    await navigate({ to: '/orders' }).finally(() => takeOrdered(order));
     await showDialog({ ...PAGE_NOTICES.orderPlaced, tone: 'success' });
   };
 
@@ -67,7 +70,7 @@ function Checkout({ customer }: { customer: { id: string; email: string } }) {
         orderable={lines.filter(isOrderable)}
         total={sumCart(lines)}
         obstacle={closedNote ?? findObstacle(lines)}
-        onOrdered={({ productIds }) => cart.removeOrdered(productIds)}
+        onOrdered={takeOrdered}
         onPlaced={confirmOrder}
         onKeep={keepAddress.mutate}
         onRemove={cart.remove}

@@ -45,6 +45,17 @@ describe('A cover file of a new book', () => {
     expect(valueOf('Title')).toBe('');
   });
 
+  it('is sent once on two clicks while it is checked', async () => {
+    const { bodiesOf } = await openForm();
+    drop(aPictureFile());
+    const button = screen.getByRole('button', { name: 'Add Book' });
+    fireEvent.click(button);
+    await new Promise((resolve) => setTimeout(resolve));
+    fireEvent.click(button);
+    expect(await screen.findByRole('alertdialog', { name: 'Book added' })).toBeTruthy();
+    expect(bodiesOf(ADD)).toHaveLength(1);
+  });
+
   const refusal = problem('VALIDATION_FAILED', {
     errors: [
       { path: 'cover', message: 'Animated images are not supported' },

@@ -83,6 +83,9 @@ describe('Checkout', () => {
     const { sent } = await openCheckout({
       'POST /api/orders/': json(anOrder({ productIds: ['b1', 'b2'] })),
     });
+    let wasEmpty = false;
+    const look = new MutationObserver(() => (wasEmpty ||= screen.queryByText('No product found!') !== null));
+    look.observe(document.body, { subtree: true, childList: true });
     // With a pause between the clicks, however short.
     await order(userEvent.setup(), 'dblClick');
     const dialog = await screen.findByRole('alertdialog', { name: 'Confirmed Order' });
@@ -105,6 +108,8 @@ describe('Checkout', () => {
     ]);
     expect(window.location.pathname).toBe('/orders');
     expect(localStorage.getItem('cart')).toBe('[]');
+    look.disconnect();
+    expect(wasEmpty).toBe(false);
   });
 
   it('alerts when the order fails, keeps the form and retries with the same idempotency key', async () => {

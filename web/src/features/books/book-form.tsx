@@ -129,6 +129,9 @@ function BookForm({ book, mutation, texts, addition, isbn = '' }: BookFormProps)
     if (name === 'coverImage') cover.choose(conflict[side].cover);
   };
 
+  /** Also while a picture is checked: a second click would save twice. */
+  const isBusy = mutation.isPending || form.formState.isSubmitting;
+
   const submit = async (fields: BookDraftRequest) => {
     const { file, fault } = await cover.whenChecked();
     if (!fault && addition?.isValid !== false) save({ fields, cover: file }, base);
@@ -177,8 +180,8 @@ function BookForm({ book, mutation, texts, addition, isbn = '' }: BookFormProps)
         />
       )}
       <div>
-        <Button type="submit" disabled={mutation.isPending}>
-          {mutation.isPending ? texts.submitting : texts.submit}
+        <Button type="submit" disabled={isBusy}>
+          {isBusy ? texts.submitting : texts.submit}
         </Button>
       </div>
     </form>

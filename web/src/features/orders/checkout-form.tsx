@@ -44,9 +44,9 @@ type CheckoutFormProps = {
   total: number;
   /** Why the cart cannot be ordered as it is. */
   obstacle: string | undefined;
-  /** The books of an order leave the cart. */
+  /** An earlier order is that of this cart, whose books leave it. */
   onOrdered: (order: Order) => void;
-  onPlaced: () => Promise<void>;
+  onPlaced: (order: Order) => Promise<void>;
   /** The address of the placed order is to be saved. */
   onKeep: (address: SavedAddress) => void;
   onRemove: (...bookIds: string[]) => void;
@@ -78,8 +78,7 @@ export function CheckoutForm({
       forgetDetails();
       const { name, phone, address } = order;
       if (isKept && canKeep) props.onKeep({ label: '', name, phone, address });
-      props.onOrdered(order);
-      return props.onPlaced();
+      return props.onPlaced(order);
     },
     onFailed: (error) => {
       if (!findEarlierOrder(error)) void showAlert(MESSAGES.orderFailed);

@@ -68,7 +68,7 @@ export function usePlaceOrder(customerId: string, { onPlaced, onFailed }: PlaceO
         }),
       ),
     onSuccess: async (placed) => {
-      queryClient.removeQueries({ queryKey: LAST_ORDER });
+      void queryClient.invalidateQueries({ queryKey: LAST_ORDER });
       void queryClient.invalidateQueries({ queryKey: ['stock'] });
       await queryClient.invalidateQueries({ queryKey: ['orders'] });
       await onPlaced(placed);
