@@ -75,8 +75,12 @@ export class HealthWatch implements BeforeApplicationShutdown {
 
   private async look(): Promise<void> {
     try {
-      if (!(await this.lease.take(this.leaseMs))) return;
-      await this.outage.end((problem, since) => this.alerts.takeOver(problem, since));
+      const isHolder = await this.lease.take(this.leaseMs);
+      // The database has answered, whoever looks at the shop: each replica counts the rounds in which it does not.
+      await this.outage.end((problem, since) =>
+        isHolder ? this.alerts.takeOver(problem, since) : Promise.resolve(),
+      );
+      if (!isHolder) return;
       await this.alerts.update(await this.check());
     } catch (error) {
       // It says when the shop was looked at.

@@ -282,4 +282,26 @@ describe('an alert', () => {
     await untilSubjects('Over', ['Over: PartDown mongo at Bookstore']);
     expect(subjects('PartDown mongo')).toHaveLength(2);
   });
+
+  it('is mailed in each outage by a replica that does not look at the shop, too', async () => {
+    const holder = await startAdminAuth({ CHECK_HEALTH_EVERY_MS: EVERY_MS, DISK_ALERT_PERCENT: 101 });
+    const held = holder.database.collection<{ _id: string }>('leases');
+    await eventually(async () => {
+      expect(await held.findOne({ _id: 'health' })).toBeTruthy();
+    });
+    const url = new URL(proxy.url);
+    url.pathname = new URL(holder.config.MONGO_URL).pathname;
+    await start({ MONGO_URL: `${url.href}&serverSelectionTimeoutMS=200` });
+    for (const outages of [1, 2])
+      await eventually(async () => {
+        proxy.cut();
+        await eventually(() => {
+          expect(subjects('PartDown mongo')).toHaveLength(outages);
+        }, 5000).finally(() => proxy.restore());
+        await eventually(async () => {
+          expect((await service.send('GET', '/api/shop')).status).toBe(200);
+        });
+      });
+    await holder.close();
+  });
 });
