@@ -40,7 +40,7 @@ export async function storeLongContent(
     title: word(MAX_TITLE_LENGTH),
     author: word(200),
     description: word(5000),
-    oldPrice: PRICE,
+    oldPrice: 100_000,
     newPrice: PRICE,
   });
   await staff.countStock(book._id, MAX_COPIES);

@@ -12,7 +12,7 @@ import { categorySlug } from './categories.ts';
 import { COVERS_PATH } from './covers.ts';
 import { isbnInput } from './isbn.ts';
 import { MAX_AUTHORS, MAX_CREDIT_LENGTH, MAX_TITLE_LENGTH } from './limits.ts';
-import { moneyInput, moneyOutput, moneyParameter } from './money.ts';
+import { moneyInput, moneyOutput, moneyParameter, optionalMoneyInput } from './money.ts';
 import { choice, idList, OPERATOR, paging, queryOf, WHOLE_NUMBER } from './paging.ts';
 import { optionalText, requiredText, visibleText } from './text.ts';
 
@@ -78,7 +78,8 @@ export const book = z.object({
   /** The slug of one of the shop's categories. */
   category: z.string(),
   trending: z.boolean(),
-  oldPrice: moneyOutput,
+  /** Above the new price; absent of a book that saves nothing. */
+  oldPrice: moneyOutput.optional(),
   newPrice: moneyOutput,
   coverImage: z.string().meta({ description: COVER_LOCATION }),
   ...bookMetadata.partial().shape,
@@ -86,23 +87,6 @@ export const book = z.object({
   updatedAt: z.iso.datetime(),
 });
 export type Book = z.infer<typeof book>;
-
-type Prices = { oldPrice?: number | undefined; newPrice?: number | undefined };
-
-/** Whether the new price is not above the old one, which is shown struck through beside it. Without either it is not. */
-export const arePricesInOrder = ({ oldPrice = Infinity, newPrice = 0 }: Prices): boolean =>
-  newPrice <= oldPrice;
-export const PRICE_ORDER_ERROR = { path: 'newPrice', message: 'The new price cannot be above the old one' };
-
-const isOfAnotherField = ({ path: [field] = [] }: { path?: PropertyKey[] | undefined }): boolean =>
-  field !== undefined && field !== 'oldPrice' && field !== 'newPrice';
-
-const PRICE_ORDER_ISSUE = {
-  path: [PRICE_ORDER_ERROR.path],
-  error: PRICE_ORDER_ERROR.message,
-  /** Whatever is wrong with the other fields, so that all errors are shown at once. */
-  when: ({ issues }: z.core.ParsePayload): boolean => issues.every(isOfAnotherField),
-};
 
 /** A number in a request. Forms send it as text, and empty for none. */
 const numberInput = (number: z.ZodNumber, error: string) =>
@@ -170,24 +154,21 @@ const bookFields = z.strictObject({
   category: categorySlug,
   ...metadataFields.partial().shape,
   trending: flag.default(false),
-  oldPrice: moneyInput(),
+  oldPrice: optionalMoneyInput(),
   newPrice: moneyInput(),
   coverImage: cover.default(''),
 });
 
-/** The request to add a book. Prices are parsed into cents. */
-export const bookDraft = bookFields.refine(arePricesInOrder, PRICE_ORDER_ISSUE);
+/** The request to add a book. Prices are parsed into cents. An old price that is not above the new one is ignored. */
+export const bookDraft = bookFields;
 export type BookDraft = z.infer<typeof bookDraft>;
 export type BookDraftRequest = z.input<typeof bookDraft>;
 
 /**
- * The request to change a book, in version `v` if given. An empty `author` or `coverImage` keeps the stored one. A price
- * without the other is compared with the stored one.
+ * The request to change a book, in version `v` if given. An empty `author` or `coverImage` keeps the stored one. An old
+ * price that is empty, or not above the new one, is removed; so is the stored one when a new price reaches it.
  */
-export const bookChange = bookFields
-  .extend({ trending: flag, coverImage: cover, v: versionInput })
-  .partial()
-  .refine(arePricesInOrder, PRICE_ORDER_ISSUE);
+export const bookChange = bookFields.extend({ trending: flag, coverImage: cover, v: versionInput }).partial();
 export type BookChange = z.infer<typeof bookChange>;
 export type BookChangeRequest = z.input<typeof bookChange>;
 

@@ -41,6 +41,10 @@ export const moneyInput = (maxCents = MAX_CENTS) =>
     .transform(toMinorUnits)
     .refine((amountCents) => amountCents <= maxCents, 'The amount is too large');
 
+/** An amount in a request that need not be there; empty is none. */
+export const optionalMoneyInput = () =>
+  z.union([z.literal(''), moneyInput()], { error: explainAmount }).optional();
+
 /** An amount in a query: a decimal string, parsed into minor units; empty is none. */
 export const moneyParameter = z
   .string()

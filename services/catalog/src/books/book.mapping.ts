@@ -9,6 +9,18 @@ import { toFilterTerms } from './book.queries.ts';
 import type { StoredBook } from './book.schema.ts';
 import { toPrefixes, toWholeWords } from './book.terms.ts';
 
+type StoredPrices = Pick<StoredBook, 'oldPriceCents' | 'newPriceCents'>;
+
+/** A book without an old price is stored with the new one in its place: earlier releases need one. */
+const isSaving = ({ oldPriceCents, newPriceCents }: StoredPrices) => oldPriceCents > newPriceCents;
+
+/** The prices that a request makes of those that are stored. */
+function toPrices({ oldPrice, newPrice }: Pick<BookChange, 'oldPrice' | 'newPrice'>, old?: StoredPrices) {
+  const newPriceCents = newPrice ?? old?.newPriceCents ?? 0;
+  const kept = old && isSaving(old) ? old.oldPriceCents : 0;
+  return { oldPriceCents: Math.max(Number(oldPrice ?? kept), newPriceCents), newPriceCents };
+}
+
 export const toBook = (stored: Omit<OutboxDocument<StoredBook>, 'prefixes'>): Book => ({
   _id: stored._id.toString(),
   v: stored.v,
@@ -17,7 +29,7 @@ export const toBook = (stored: Omit<OutboxDocument<StoredBook>, 'prefixes'>): Bo
   description: stored.description,
   category: stored.category,
   trending: stored.trending,
-  oldPrice: fromMinorUnits(stored.oldPriceCents),
+  ...(isSaving(stored) && { oldPrice: fromMinorUnits(stored.oldPriceCents) }),
   newPrice: fromMinorUnits(stored.newPriceCents),
   coverImage: stored.coverImage,
   ...(stored.isbn !== undefined && { isbn: stored.isbn }),
@@ -115,8 +127,7 @@ export const toFields = (draft: BookDraft) => {
     ...(author && { author }),
     ...metadata,
     coverImage: withoutDrawn(coverImage),
-    oldPriceCents: oldPrice,
-    newPriceCents: newPrice,
+    ...toPrices({ oldPrice, newPrice }),
   };
 };
 
@@ -129,9 +140,13 @@ export const fromDraft = (draft: BookDraft) => {
  * The fields that a change sets, without what finds the book; undefined is cleared. An empty author and an empty or drawn
  * cover keep the old ones.
  */
-export function toChangedFields(change: Omit<BookChange, 'v'>, old: Pick<Described, 'author'>) {
+export function toChangedFields(
+  change: Omit<BookChange, 'v'>,
+  old: Pick<Described, 'author'> & StoredPrices,
+) {
   const { oldPrice, newPrice, coverImage = '', title, description, category, trending, authors } = change;
   const author = change.author ?? joinAuthors(authors);
+  const hasPrice = oldPrice !== undefined || newPrice !== undefined;
   const isOtherAuthor = change.author !== undefined && authors === undefined && author !== old.author;
   return {
     ...(title !== undefined && { title }),
@@ -142,13 +157,12 @@ export function toChangedFields(change: Omit<BookChange, 'v'>, old: Pick<Describ
     ...split(change),
     ...(isOtherAuthor && { authors: undefined }),
     ...(withoutDrawn(coverImage) && { coverImage }),
-    ...(oldPrice !== undefined && { oldPriceCents: oldPrice }),
-    ...(newPrice !== undefined && { newPriceCents: newPrice }),
+    ...(hasPrice && toPrices({ oldPrice, newPrice }, old)),
   };
 }
 
 /** The stored fields that a change sets; undefined is cleared. */
-export function fromChange(change: Omit<BookChange, 'v'>, old: Described) {
+export function fromChange(change: Omit<BookChange, 'v'>, old: Described & StoredPrices) {
   const set = toChangedFields(change, old);
   return { ...set, ...toSearchFields({ ...old, ...set }) };
 }

@@ -2,6 +2,7 @@ import { MAX_PAGE_SIZE } from '@bookstore/contracts/lists';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { book, bookReceipt } from '@bookstore/contracts/books';
 import { problem } from '@bookstore/contracts/errors';
+import { Types } from 'mongoose';
 import { z } from 'zod';
 import { aBook, startCatalog } from '../testing/start-catalog.ts';
 
@@ -162,24 +163,42 @@ describe('changing books', () => {
   });
 
   it.each([
-    ['both prices to a new one above the old one', { oldPrice: 20, newPrice: 20.01 }],
-    ['the new price to one above the stored old one', { newPrice: '12.01' }],
-    ['the old price to one below the stored new one', { oldPrice: 7.99 }],
-  ])('refuses to change %s, and changes nothing', async (_, body) => {
+    ['both prices to a new one above the old one', { oldPrice: 20, newPrice: 20.01 }, 20.01],
+    ['the new price to one above the stored old one', { newPrice: '12.01' }, 12.01],
+    ['the new price to the stored old one', { newPrice: 12 }, 12],
+    ['the old price to one below the stored new one', { oldPrice: 7.99 }, 8],
+    ['the old price to none', { oldPrice: '' }, 8],
+  ])('changes %s, and the old price goes and does not come back', async (_, body, newPrice) => {
     const added = await catalog.add({ oldPrice: 12, newPrice: 8 });
-    expect(await catalog.change(added._id, body)).toMatchObject({
-      status: 400,
-      body: { errors: [{ path: 'newPrice', message: 'The new price cannot be above the old one' }] },
-    });
-    expect((await send('GET', `/api/books/${added._id}`)).body).toEqual(added);
+    const { oldPrice, ...rest } = added;
+    expect(oldPrice).toBe(12);
+    const change = async (fields: object) =>
+      bookReceipt.parse((await catalog.change(added._id, fields)).body).book;
+    const { updatedAt, ...changed } = await change(body);
+    expect({ ...changed, updatedAt: rest.updatedAt }).toEqual({ ...rest, v: 2, newPrice });
+    expect((await send('GET', `/api/books/${added._id}`)).body).toEqual({ ...changed, updatedAt });
+    expect(await change({ newPrice: 5 })).not.toHaveProperty('oldPrice');
+    expect(await change({ oldPrice: 6 })).toMatchObject({ oldPrice: 6, newPrice: 5 });
+    expect(await change({ title: 'Another' })).toMatchObject({ oldPrice: 6, newPrice: 5 });
   });
 
-  it('changes one price up to the other', async () => {
+  it.each([undefined, '', 0, '8', 8.5])(
+    'adds a book without a saving: an old price of %p',
+    async (oldPrice) => {
+      const { status, body } = await addBook({ ...aBook({ newPrice: 8.5 }), oldPrice });
+      expect(status).toBe(201);
+      expect(bookReceipt.parse(body).book).not.toHaveProperty('oldPrice');
+    },
+  );
+
+  it('shows a stored old price only where it is above the new one, and keeps one for earlier releases', async () => {
     const { _id } = await catalog.add({ oldPrice: 12, newPrice: 8 });
-    const change = async (body: object) => bookReceipt.parse((await catalog.change(_id, body)).body).book;
-    expect(await change({ newPrice: 12 })).toMatchObject({ oldPrice: 12, newPrice: 12 });
-    expect(await change({ newPrice: 5 })).toMatchObject({ oldPrice: 12, newPrice: 5 });
-    expect(await change({ oldPrice: 5 })).toMatchObject({ oldPrice: 5, newPrice: 5 });
+    const stored = catalog.database.collection('books');
+    const filter = { _id: new Types.ObjectId(_id) };
+    await stored.updateOne(filter, { $set: { oldPriceCents: 800 } });
+    expect((await send('GET', `/api/books/${_id}`)).body).not.toHaveProperty('oldPrice');
+    await catalog.change(_id, { newPrice: 7 });
+    expect(await stored.findOne(filter)).toMatchObject({ oldPriceCents: 700, newPriceCents: 700 });
   });
 
   it('no longer shows, changes or deletes a deleted book', async () => {

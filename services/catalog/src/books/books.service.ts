@@ -1,13 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import {
-  arePricesInOrder,
-  type Book,
-  type BookChange,
-  type BookDraft,
-  PRICE_ORDER_ERROR,
-  type SamplesReceipt,
-} from '@bookstore/contracts/books';
+import type { Book, BookChange, BookDraft, SamplesReceipt } from '@bookstore/contracts/books';
 import { failpoint } from '@bookstore/runtime/failpoints';
 import { Failure } from '@bookstore/contracts/errors';
 import type { AuditActor } from '@bookstore/kit/audit/audit-log';
@@ -25,14 +18,6 @@ import { ShopCurrency } from './shop-currency.ts';
 
 type Changes = { [K in keyof StoredBook]?: StoredBook[K] | undefined };
 type Update = (old: OutboxDocument<StoredBook>, session: ClientSession) => Changes | Promise<Changes>;
-
-/** A book that was stored before prices were compared keeps them until one of them changes. */
-function checkPrices({ oldPrice, newPrice }: BookChange, old: StoredBook): void {
-  if (oldPrice === undefined && newPrice === undefined) return;
-  const prices = { oldPrice: oldPrice ?? old.oldPriceCents, newPrice: newPrice ?? old.newPriceCents };
-  if (arePricesInOrder(prices)) return;
-  throw new Failure('VALIDATION_FAILED', { errors: [PRICE_ORDER_ERROR] });
-}
 
 /** The index of the ISBNs of books that are sold is the only unique one that a change can meet. */
 const refuseTakenIsbn = (error: unknown): never => {
@@ -71,14 +56,13 @@ export class BooksService {
 
   /**
    * @throws Failure `CONFLICT` with the current book when the change is based on another version; `VALIDATION_FAILED` when
-   * it puts the new price above the old one, has one that the currency does not have, or names a category that does not exist.
+   * it has a price that the currency does not have, or names a category that does not exist.
    */
   async change(by: AuditActor, id: string, { v, ...change }: BookChange): Promise<Book> {
     await this.currency.check(change);
     return this.write({ by, action: 'book.change' }, id, async (old, session) => {
       if (v !== undefined && v !== old.v)
         throw new Failure('CONFLICT', { extensions: { book: toBook(old) } });
-      checkPrices(change, old);
       const { category = old.category } = change;
       if (category !== old.category) await this.categories.require(category, session);
       return fromChange(change, old);

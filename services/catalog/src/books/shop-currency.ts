@@ -14,7 +14,7 @@ export type PriceError = { path: 'oldPrice' | 'newPrice'; message: string };
 /** The prices that the currency does not have. */
 export const findWrongPrices = (prices: Pick<BookChange, PriceError['path']>, currency: string) =>
   (['oldPrice', 'newPrice'] as const).flatMap((path): PriceError[] => {
-    const message = explainDecimals(prices[path] ?? 0, currency);
+    const message = explainDecimals(Number(prices[path] ?? 0), currency);
     return message ? [{ path, message }] : [];
   });
 

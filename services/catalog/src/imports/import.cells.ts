@@ -25,7 +25,7 @@ export const toCells = (book: Book): Record<BookColumn, string> => ({
   description: book.description,
   category: book.category,
   trending: String(book.trending),
-  old_price: toDecimalString(book.oldPrice),
+  old_price: book.oldPrice === undefined ? '' : toDecimalString(book.oldPrice),
   new_price: toDecimalString(book.newPrice),
   cover: book.coverImage,
   publisher: book.publisher ?? '',

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { arePricesInOrder, bookChange, bookDraft, PRICE_ORDER_ERROR } from '@bookstore/contracts/books';
+import { bookChange, bookDraft } from '@bookstore/contracts/books';
 import type { Category } from '@bookstore/contracts/categories';
 import { CLEAR_CELL, IMPORT_COLUMNS, type ImportColumn, type ImportRow } from '@bookstore/contracts/imports';
 import { MAX_TITLE_LENGTH } from '@bookstore/contracts/limits';
@@ -13,7 +13,7 @@ import { type BookColumn, columnOfField, toCells, toRequest } from './import.cel
 import type { BookDocument, Fields, StoredRow } from './import.schema.ts';
 import type { RowError, TargetedRow } from './import.targets.ts';
 
-const REQUIRED = ['title', 'description', 'category', 'old_price', 'new_price'] as const;
+const REQUIRED = ['title', 'description', 'category', 'new_price'] as const;
 const MISSING = 'Please fill in this field';
 const WHOLE_NUMBER = /^\d{1,7}$/;
 const HTTP_URL = /^https?:\/\//;
@@ -119,18 +119,9 @@ function checkChange(
   if (error) return { errors: toErrors(error) };
   const wrongPrices = checkPrices(data, currency);
   if (wrongPrices.length > 0) return { errors: wrongPrices };
-  const { oldPrice, newPrice, coverImage = '', ...fields } = data;
-  const prices = { oldPrice: oldPrice ?? old.oldPriceCents, newPrice: newPrice ?? old.newPriceCents };
-  const havePrices = oldPrice !== undefined || newPrice !== undefined;
-  if (havePrices && !arePricesInOrder(prices))
-    return { errors: [{ column: 'new_price', message: PRICE_ORDER_ERROR.message }] };
+  const { coverImage = '', ...fields } = data;
   const isUrl = HTTP_URL.test(coverImage);
-  const change = {
-    ...fields,
-    ...(oldPrice !== undefined && { oldPrice }),
-    ...(newPrice !== undefined && { newPrice }),
-    ...(!isUrl && coverImage && { coverImage }),
-  };
+  const change = { ...fields, ...(!isUrl && coverImage && { coverImage }) };
   const next = applyChange(old, change, (column) => cells.get(column) === CLEAR_CELL);
   const before = diffOf(next, old);
   const coverUrl = isUrl && !hasCoverFrom(String(old._id), coverImage) ? coverImage : undefined;

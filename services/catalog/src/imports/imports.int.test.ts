@@ -80,6 +80,31 @@ describe('an import', () => {
     expect(restored?.publisher).toBeUndefined();
   });
 
+  it('raises prices above the old ones, which go, takes books without one, and is undone', async () => {
+    const { _id } = await catalog.add({ oldPrice: 9, newPrice: 8 });
+    const file = `id,title,description,category,old_price,new_price\n${_id},,,,,9.5\n,New,D,fiction,,4\n,Equal,D,fiction,5,5\n`;
+    const { id, counts } = await importer.check(file);
+    expect(counts).toMatchObject({ new: 2, changed: 1, wrong: 0 });
+    const [raised, ...added] = await importer.rows(id);
+    expect(raised?.changes).toEqual([
+      { column: 'old_price', before: '9.00' },
+      { column: 'new_price', before: '8.00', after: '9.50' },
+    ]);
+    for (const { changes } of added) expect(changes.map(({ column }) => column)).not.toContain('old_price');
+    await importer.commit(id);
+    const find = async () => (await importer.books()).find((book) => book._id === _id);
+    expect(await find()).toMatchObject({ newPrice: 9.5 });
+    expect(await find()).not.toHaveProperty('oldPrice');
+    expect((await importer.check(`id,old_price,new_price\n${_id},9.5,9.50\n`)).counts).toMatchObject({
+      same: 1,
+    });
+    await importer.undo(id);
+    expect(await find()).toMatchObject({ oldPrice: 9, newPrice: 8 });
+    const cleared = await importer.check(`id,old_price\n${_id},[clear]\n`);
+    await importer.commit(cleared.id);
+    expect(await find()).not.toHaveProperty('oldPrice');
+  });
+
   it('leaves and names what someone changed meanwhile: before the commit, or before the undo', async () => {
     await importer.commit((await importer.check(aFile(aLine(11), aLine(12), aLine(13)))).id);
     const changed = aFile(
@@ -162,7 +187,7 @@ describe('wrong rows', () => {
     ['no category', 'category', ',,T,A,D,,2,1,,,,,,'],
     ['an unknown category', 'category', ',,T,A,D,Poetry,2,1,,,,,,'],
     ['a price with thousands', 'old_price', ',,T,A,D,Fiction,1.200,1,,,,,,'],
-    ['a new price above the old one', 'new_price', ',,T,A,D,fiction,1,2,,,,,,'],
+    ['a new price that is none', 'new_price', ',,T,A,D,fiction,,free,,,,,,'],
     ['half a page', 'pages', ',,T,A,D,fiction,2,1,1.5,,,,,'],
     ['an unknown format', 'format', ',,T,A,D,fiction,2,1,,scroll,,,,'],
     ['a day that is none', 'published_on', ',,T,A,D,fiction,2,1,,,2021-02-30,,,'],
@@ -192,15 +217,15 @@ describe('wrong rows', () => {
   });
 
   it('are exported as they came with their errors, and imported again once they are right', async () => {
-    const file = `ISBN;Title;Notes;description;category;old_price;new_price\r\n;"=A ""b""; c";=cmd|' /C calc'!A0;D;horror;1;2\r\n`;
+    const file = `ISBN;Title;Notes;description;category;old_price;new_price\r\n;"=A ""b""; c";=cmd|' /C calc'!A0;D;horror;1;two\r\n`;
     const mapping = JSON.stringify({ Notes: '' });
     const { id } = await importer.check(file, { mapping });
     const csv = await importer.csv(`${IMPORTS_PATH}/${id}/errors.csv`);
     expect(csv).toBe(
       `\uFEFFISBN;Title;Notes;description;category;old_price;new_price;error\r\n` +
-        `;"'=A ""b""; c";'=cmd|' /C calc'!A0;D;horror;1;2;new_price: The new price cannot be above the old one\r\n`,
+        `;"'=A ""b""; c";'=cmd|' /C calc'!A0;D;horror;1;two;"new_price: Please enter an amount, such as 12.50"\r\n`,
     );
-    const repaired = await importer.check(csv.replace(';1;2;', ';3;2;'));
+    const repaired = await importer.check(csv.replace(';two;', ';2;'));
     expect(repaired.counts).toMatchObject({ new: 1, wrong: 0 });
     await importer.commit(repaired.id);
     expect(await importer.books()).toContainEqual(expect.objectContaining({ title: '=A "b"; c' }));
@@ -211,6 +236,7 @@ it('An export imports again as no change, whatever the books hold', async () => 
   const texts = ['=cmd|x', "'=1", '@a', '-1', '+1', '"q", ; \t', 'a\r\nb', 'שלום', '𝕏 🐉', 'ISBN-X', '[x]'];
   for (const [at, text] of texts.entries())
     await catalog.add({ title: `${text}.`, description: text, author: text, isbn: isbnOf(900 + at) });
+  await catalog.add({ title: 'No saving', oldPrice: '' });
   await catalog.add({
     isbn: '043942089X',
     authors: ['A. One', 'B. Two'],

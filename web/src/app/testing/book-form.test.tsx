@@ -10,7 +10,8 @@ const ADD = 'POST /api/books/create-book';
 const PUT = 'PUT /api/books/edit/b1';
 const book = aBook();
 const UPLOADED = `${'ab'.repeat(32)}.webp`;
-const saved = json({ message: 'saved', book: { ...book, coverImage: UPLOADED } });
+const savedAs = (book: Book) => json({ message: 'Book updated', book });
+const saved = savedAs({ ...book, coverImage: UPLOADED });
 
 async function openForm(reply: Replies[string] = saved) {
   const form = await openAsStaff('/dashboard/add-new-book', { [ADD]: reply });
@@ -124,23 +125,26 @@ describe('The fields of a book', () => {
     expect(bodiesOf(ADD)).toEqual([]);
   });
 
-  it('refuse a new price above the old one, until either is corrected', async () => {
-    const replies = { 'GET /api/books/b1': json(book), [PUT]: saved };
-    const { press, replace, bodiesOf } = await openAsStaff('/dashboard/edit-book/b1', replies);
+  it('take a new price above the old one, and no old price', async () => {
+    const replies = {
+      'GET /api/books/b1': json(book),
+      [PUT]: savedAs(aBook({ newPrice: 16, oldPrice: undefined })),
+    };
+    const { press, replace, answer, bodiesOf } = await openAsStaff('/dashboard/edit-book/b1', replies);
     await replace('New Price', '16');
     await press('Update Book');
-    const refusal = 'The new price cannot be above the old one';
-    expect(await screen.findByText(refusal)).toBeTruthy();
-    expect(bodiesOf(PUT)).toEqual([]);
-    await replace('Old Price', '16');
-    expect(screen.queryByText(refusal)).toBeNull();
+    await answer('Book Updated', 'OK');
+    expect(valueOf('Old Price')).toBe('');
     await press('Update Book');
-    expect(await screen.findByRole('alertdialog', { name: 'Book Updated' })).toBeTruthy();
+    await screen.findByRole('alertdialog', { name: 'Book Updated' });
+    expect(bodiesOf(PUT)).toMatchObject([
+      { oldPrice: 15.99, newPrice: 16 },
+      { oldPrice: '', newPrice: 16 },
+    ]);
   });
 });
 
 const FAILED = 'Failed to update book.';
-const savedAs = (book: Book) => json({ message: 'Book updated', book });
 
 const openEdited = (put: Replies[string]) =>
   openAsStaff('/dashboard/edit-book/b1', { 'GET /api/books/b1': json(aBook({ v: 1 })), [PUT]: put });

@@ -57,9 +57,12 @@ describe('The page of a book', () => {
     expect(await screen.findByText(text)).toBeTruthy();
   });
 
-  it.each([15, 0])('is silent about a saving where there is none: of %d and as much', async (price) => {
-    await openBook({ oldPrice: price, newPrice: price });
-    expect(screen.queryByText(/You save/)).toBeNull();
+  it.each([15, 0, 14, undefined])('strikes no old price that is no saving: %p for 15', async (oldPrice) => {
+    await openBook({ oldPrice, newPrice: 15 });
+    const page = screen.getByRole('heading', { level: 1 }).closest('article');
+    expect(page?.textContent).toContain('$15.00');
+    expect(page?.textContent).not.toMatch(/You save|instead of/);
+    expect(page?.querySelector('del')).toBeNull();
   });
 
   it('keeps the label of the specification, and names the date for what it is', async () => {

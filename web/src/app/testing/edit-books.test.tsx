@@ -52,6 +52,26 @@ describe('Several books', () => {
     expect(bar().getByText('None selected')).toBeTruthy();
   });
 
+  it('get a price above the old one, which goes', async () => {
+    const { user, press, bodiesOf } = await openManageBooks(['Emma', 'Walden'], {
+      [PUT_EMMA]: saved({ ...EMMA, v: 4, newPrice: 12, oldPrice: undefined }),
+      [PUT_WALDEN]: saved({ ...WALDEN, v: 8, newPrice: 22.85, oldPrice: undefined }),
+    });
+    await press('Change price');
+    await user.selectOptions(dialog().getByLabelText('New Price'), 'Raise by percent');
+    await user.type(dialog().getByLabelText('Amount'), '14.3');
+    expect(readTexts(dialog().getAllByRole('listitem'))).toEqual([
+      'Emma$10.50 → $12.00Its old price of $12.00 goes.',
+      'Walden$19.99 → $22.85Its old price of $20.00 goes.',
+    ]);
+    await press('Change prices');
+    expect(await screen.findByText('Changed: 2 of 2 books.')).toBeTruthy();
+    expect([...bodiesOf(PUT_EMMA), ...bodiesOf(PUT_WALDEN)]).toEqual([
+      { newPrice: 12, v: 3 },
+      { newPrice: 22.85, v: 7 },
+    ]);
+  });
+
   it('are marked as trending, but none that someone else changed meanwhile until it is seen as it is', async () => {
     const theirs = { ...EMMA, v: 4, title: 'Emma II' };
     let isNewer = false;
@@ -187,7 +207,7 @@ describe('The price in a row', () => {
   it.each<[string, string, Replies[string] | undefined, RegExp]>([
     ['no number', 'cheap', undefined, /^Please enter a number/],
     [
-      'above the old one',
+      'refused by the shop',
       '13',
       problem('VALIDATION_FAILED', { errors: [{ path: 'newPrice', message: 'The new price is too high' }] }),
       /^Not changed: The new price is too high\.$/,

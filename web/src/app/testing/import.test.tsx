@@ -240,5 +240,19 @@ it('The history says who imported what, and an example says what a file holds', 
   expect(readTexts(row.getAllByRole('cell')).slice(2)).toEqual(['olga', '3,000', '2', '0']);
   expect(row.getByRole('link').getAttribute('href')).toBe('/dashboard/import?id=i1');
   await press('Download an example');
-  expect(save.mock.calls).toEqual([[expect.objectContaining({ type: 'text/csv' })]]);
+  const [file] = save.mock.calls[0] ?? [];
+  const text = file instanceof Blob ? new TextDecoder().decode(await file.arrayBuffer()) : '';
+  const [header = '', saving = '', plain = ''] = text.split('\r\n');
+  const pricesOf = (line: string) => {
+    const at = header.split(',').indexOf('old_price');
+    // The comma is in the title before.
+    return line
+      .replace(/"[^"]*"/, '')
+      .split(',')
+      .slice(at, at + 2);
+  };
+  expect([pricesOf(saving), pricesOf(plain)]).toEqual([
+    ['15.00', '12.50'],
+    ['', '9'],
+  ]);
 });

@@ -29,7 +29,7 @@ const GRID =
   'grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.5rem),1fr))] gap-3 sm:grid-cols-[repeat(auto-fill,minmax(13rem,1fr))] sm:gap-5 lg:grid-cols-[repeat(auto-fill,minmax(15rem,1fr))]';
 
 /** What is said of a book on its cover: that it is trending, what it saves, and what is in stock. */
-function Badges({ book: { _id, trending, oldPrice, newPrice } }: { book: Book }) {
+function Badges({ book: { _id, trending, oldPrice = 0, newPrice } }: { book: Book }) {
   const saving = Math.round((1 - newPrice / oldPrice) * 100);
   return (
     <>
@@ -39,6 +39,17 @@ function Badges({ book: { _id, trending, oldPrice, newPrice } }: { book: Book })
     </>
   );
 }
+
+type OldPriceProps = Pick<Book, 'oldPrice' | 'newPrice'> & { className: string };
+
+/** The old price struck through, of a book that costs less by now. */
+export const OldPrice = ({ oldPrice = 0, newPrice, className }: OldPriceProps) =>
+  oldPrice > newPrice && (
+    <>
+      <span className="sr-only">instead of</span>
+      <del className={className}>{formatPrice(oldPrice)}</del>
+    </>
+  );
 
 type BookCardProps = { book: Book; action?: ReactNode; isFirst?: boolean };
 
@@ -70,8 +81,7 @@ export const BookCard = ({ book, action, isFirst = false }: BookCardProps) => (
           <p className={PRICE}>
             <span className="sr-only">Price</span>
             <span className="text-xl/7 font-semibold">{formatPrice(book.newPrice)}</span>
-            <span className="sr-only">instead of</span>
-            <del className="text-sm text-muted">{formatPrice(book.oldPrice)}</del>
+            <OldPrice {...book} className="text-sm text-muted" />
           </p>
           {action && <div className={ACTION}>{action}</div>}
         </div>

@@ -32,7 +32,10 @@ export type FieldName = (typeof FIELDS)[number];
 export type BookValues = { fields: BookDraftRequest; cover?: File | undefined };
 function toText({ fields, cover }: BookValues, name: FieldName): string {
   const value = fields[name];
-  if (name === 'oldPrice' || name === 'newPrice') return String(fromMinorUnits(toMinorUnits(fields[name])));
+  if (name === 'oldPrice' || name === 'newPrice') {
+    const price = fields[name] ?? '';
+    return price === '' ? '' : String(fromMinorUnits(toMinorUnits(price)));
+  }
   if (name === 'coverImage' && cover) return cover.name;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   return String(value ?? '').trim();

@@ -6,6 +6,7 @@ import { formatMonth } from '../../shared/format-dates.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { StockLabel } from '../../shared/stock.tsx';
 import { AuthorLink, listAuthors, MoreByAuthors } from './author-links.tsx';
+import { OldPrice } from './book-card.tsx';
 import { BookMetadata, LocalDate } from './book-metadata.tsx';
 import { BuyBar } from './buy-bar.tsx';
 
@@ -14,7 +15,7 @@ const LAYOUT =
 const COVER = 'mx-auto w-56 md:mx-0 md:row-span-2 md:w-full';
 
 /** The amount that the new price saves, also in percent of the old one. */
-function Saving({ oldPrice, newPrice }: Pick<Book, 'oldPrice' | 'newPrice'>) {
+function Saving({ oldPrice = 0, newPrice }: Pick<Book, 'oldPrice' | 'newPrice'>) {
   const saved = oldPrice - newPrice;
   const percent = oldPrice > 0 ? Math.round((saved / oldPrice) * 100) : 0;
   if (percent < 1) return null;
@@ -42,8 +43,7 @@ const Price = ({ book }: { book: Book }) => (
   <>
     <p className="mt-5 flex flex-wrap items-baseline gap-x-3">
       <span className="text-3xl font-semibold">{formatPrice(book.newPrice)}</span>
-      <span className="sr-only">instead of</span>
-      <del className="text-lg text-muted">{formatPrice(book.oldPrice)}</del>
+      <OldPrice {...book} className="text-lg text-muted" />
       <Saving {...book} />
     </p>
     <p className="mt-2 text-sm/5 text-muted">

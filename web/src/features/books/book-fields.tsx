@@ -31,7 +31,7 @@ export const toValues = (book: Book) => ({
   description: book.description,
   category: book.category,
   trending: book.trending,
-  oldPrice: String(book.oldPrice),
+  oldPrice: String(book.oldPrice ?? ''),
   newPrice: String(book.newPrice),
   coverImage: book.coverImage,
   isbn: book.isbn ?? '',
@@ -92,8 +92,7 @@ export function BookFields({ form, authorHint }: BookFieldsProps) {
           name="oldPrice"
           label="Old Price"
           inputMode="decimal"
-          dependent="newPrice"
-          required
+          hint="Optional. Shown struck through while it is above the new price."
         />
         <TextField form={form} name="newPrice" label="New Price" inputMode="decimal" required />
       </div>

@@ -82,7 +82,7 @@ export const useChangeBook = () =>
 export const useUpdateBook = (id: string) =>
   useBookMutation(({ fields, cover, v }: BookSubmission) => {
     const prices = {
-      oldPrice: fromMinorUnits(toMinorUnits(fields.oldPrice)),
+      oldPrice: fields.oldPrice && fromMinorUnits(toMinorUnits(fields.oldPrice)),
       newPrice: fromMinorUnits(toMinorUnits(fields.newPrice)),
     };
     return updateBook(id, toBody({ ...fields, ...prices, v }, cover));

@@ -1,5 +1,11 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { NEW_SHOP } from '../../shared/new-shop.ts';
+import { setCurrentShop } from '../../shared/shop.ts';
 import { applyPriceChange, priceChange, type PriceChange } from './price-change.ts';
+
+afterEach(() => {
+  setCurrentShop(NEW_SHOP);
+});
 
 const priceAfter = (newPrice: number, rule: PriceChange['rule'], amount: string) =>
   applyPriceChange({ newPrice }, { rule, amount });
@@ -19,6 +25,18 @@ describe('A change of prices', () => {
   ] as const)('makes of $%d by "%s %s" $%d', (price, rule, amount, expected) => {
     expect(priceAfter(price, rule, amount)).toBe(expected);
   });
+
+  it.each([
+    ['JPY', 999, 'raise', '10', 1099],
+    ['JPY', 15, 'lower', '10', 14],
+    ['KWD', 0.1, 'raise', '33.33', 0.13],
+  ] as const)(
+    'by percent is an amount of %s: of %d by "%s %s" %d',
+    (currency, price, rule, amount, expected) => {
+      setCurrentShop({ ...NEW_SHOP, currency });
+      expect(priceAfter(price, rule, amount)).toBe(expected);
+    },
+  );
 
   it.each([
     ['set', ''],

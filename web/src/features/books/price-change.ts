@@ -1,7 +1,15 @@
 import type { Book } from '@bookstore/contracts/books';
-import { DECIMALS_TEXT, fromMinorUnits, MINOR_UNITS, toDecimalString } from '@bookstore/contracts/currency';
+import {
+  CURRENCY,
+  DECIMALS_TEXT,
+  fromMinorUnits,
+  MINOR_UNITS,
+  toDecimalString,
+} from '@bookstore/contracts/currency';
 import { DECIMAL, toMinorUnits } from '@bookstore/contracts/money';
+import { decimalsOf } from '@bookstore/contracts/shop-format';
 import { z } from 'zod';
+import { currentShop } from '../../shared/shop.ts';
 
 const DECIMAL_ERROR = `Please enter a number with ${DECIMALS_TEXT}, such as ${toDecimalString(12.5)}`;
 const ALL_BASIS_POINTS = 100 * MINOR_UNITS;
@@ -22,7 +30,7 @@ export const priceChange = z
 export type PriceChange = z.infer<typeof priceChange>;
 
 /**
- * The new price of a book, rounded to the minor unit. A percentage has as many decimals as prices have, so that its basis
+ * The new price of a book, by percent rounded to an amount that the shop's currency has. A percentage has as many decimals as prices have, so that its basis
  * points are whole numbers, too, and nothing is rounded but the price.
  */
 export function applyPriceChange(
@@ -32,5 +40,6 @@ export function applyPriceChange(
   if (rule === 'set') return fromMinorUnits(toMinorUnits(amount));
   const basisPoints = toMinorUnits(amount);
   const share = rule === 'raise' ? ALL_BASIS_POINTS + basisPoints : ALL_BASIS_POINTS - basisPoints;
-  return fromMinorUnits(Math.round((toMinorUnits(newPrice) * share) / ALL_BASIS_POINTS));
+  const unit = MINOR_UNITS / 10 ** Math.min(decimalsOf(currentShop().currency), CURRENCY.decimals);
+  return fromMinorUnits(Math.round((toMinorUnits(newPrice) * share) / ALL_BASIS_POINTS / unit) * unit);
 }

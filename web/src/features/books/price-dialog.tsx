@@ -15,7 +15,7 @@ const OPTIONS = PRICE_RULES.map((value) => ({ value, label: RULE_LABELS[value] }
 
 type PreviewProps = { books: readonly Book[]; change: PriceChange | undefined };
 
-/** What the prices will be. A price above the old one, which the shop shows struck through, is refused. */
+/** What the prices will be, and which books lose their old price by that. */
 const Preview = ({ books, change }: PreviewProps) => (
   <ul
     aria-label="New prices"
@@ -25,14 +25,14 @@ const Preview = ({ books, change }: PreviewProps) => (
   >
     {books.map((book) => {
       const price = change && applyPriceChange(book, change);
-      const isRefused = price !== undefined && price > book.oldPrice;
+      const { oldPrice } = book;
       return (
         <li key={book._id} className="py-2">
           <span className="flex justify-between gap-4">
             <span className="min-w-0 wrap-anywhere">{book.title}</span>
             <span className="whitespace-nowrap tabular-nums">
               {formatPrice(book.newPrice)}
-              {price !== undefined && !isRefused && (
+              {price !== undefined && (
                 <>
                   {' → '}
                   <strong>{formatPrice(price)}</strong>
@@ -40,10 +40,8 @@ const Preview = ({ books, change }: PreviewProps) => (
               )}
             </span>
           </span>
-          {isRefused && (
-            <span className="text-danger">
-              Stays: {formatPrice(price)} is above its old price of {formatPrice(book.oldPrice)}.
-            </span>
+          {price !== undefined && oldPrice !== undefined && price >= oldPrice && (
+            <span className="text-muted">Its old price of {formatPrice(oldPrice)} goes.</span>
           )}
         </li>
       );

@@ -25,6 +25,10 @@ const BEFORE = [FIRST, SECOND];
 
 const readIds = ({ cartItems }: ReturnType<typeof cartReducer>) => cartItems.map(({ _id }) => _id);
 
+it('A book without an old price is kept with the new one in its place, as carts of earlier releases are', () => {
+  expect(toCartItem({ ...FIRST, oldPrice: undefined })).toEqual({ ...FIRST, oldPrice: 10.5 });
+});
+
 describe('Restoring the cart', () => {
   it('puts a removed book back in its place', () => {
     const removed = cartReducer({ cartItems: BEFORE }, removeFromCart('b1'));

@@ -6,21 +6,21 @@ const TEXTS = ['_id', 'title', 'description', 'coverImage', 'category'] as const
 const PRICES = ['newPrice', 'oldPrice'] as const;
 
 /** A book in the cart, with the price it had when it was added. The quantity is always one. */
-export type CartItem = Pick<Book, (typeof TEXTS)[number] | (typeof PRICES)[number]>;
+export type CartItem = Required<Pick<Book, (typeof TEXTS)[number] | (typeof PRICES)[number]>>;
 
 const isCartItem: Check<CartItem> = (value): value is CartItem =>
   isObject(value) &&
   TEXTS.every((name) => isText(value[name])) &&
   PRICES.every((name) => typeof value[name] === 'number');
 
-/** What the cart keeps of a book. */
-export const toCartItem = (book: CartItem): CartItem => ({
+/** What the cart keeps of a book. Without an old price it keeps the new one in its place: carts have both. */
+export const toCartItem = (book: Pick<Book, keyof CartItem>): CartItem => ({
   _id: book._id,
   title: book.title,
   description: book.description,
   coverImage: book.coverImage,
   newPrice: book.newPrice,
-  oldPrice: book.oldPrice,
+  oldPrice: book.oldPrice ?? book.newPrice,
   category: book.category,
 });
 export type CartState = { cartItems: CartItem[] };

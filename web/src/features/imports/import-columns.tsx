@@ -15,8 +15,8 @@ const COLUMNS = {
   description: 'Needed for a new book.',
   category: 'One of the shop’s categories. Needed for a new book.',
   trending: 'true or false.',
-  old_price: 'An amount, such as 12.50. Needed for a new book.',
-  new_price: 'An amount, at most the old price. Needed for a new book.',
+  old_price: 'An amount, such as 15.00, shown struck through while it is above the new price.',
+  new_price: 'An amount, such as 12.50. Needed for a new book.',
   cover: 'The https address of a picture, which the shop fetches.',
   publisher: 'Its name.',
   language: 'Its tag, such as en or pt-BR.',
@@ -46,7 +46,6 @@ const EXAMPLES: Partial<Record<ImportColumn, string>>[] = [
     author: 'Ann Writer',
     description: 'What it is about.',
     category: 'fiction',
-    old_price: '9',
     new_price: '9',
   },
 ];

@@ -31,20 +31,18 @@ export type TextFieldProps<Values extends FieldValues> = BoundProps<Values> &
     ComponentProps<'input'>,
     'type' | 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'spellCheck' | 'readOnly'
   > & {
-    /** Another field whose error depends on this one. */
-    dependent?: Path<Values>;
     /** A button in the field, at its end. */
     end?: ReactNode;
   };
 
 export const TextField = <Values extends FieldValues>(props: TextFieldProps<Values>) => {
-  const { form, name, label, hint, dependent, end, ...attributes } = props;
+  const { form, name, label, hint, end, ...attributes } = props;
   return (
     <BoundField form={form} name={name} label={label} hint={hint} required={props.required}>
       {({ className, ...control }) => (
         <div className="relative">
           <input
-            {...form.register(name, dependent && { deps: dependent })}
+            {...form.register(name)}
             {...attributes}
             {...control}
             className={`${className} read-only:bg-paper-deep ${end ? 'pr-13' : ''}`}

@@ -61,12 +61,12 @@ async function read<T>({ session }: Traffic, path: string, schema: { parse: (bod
 }
 
 async function changeBook(traffic: Traffic, id: string): Promise<Worker> {
-  const { v = 1, description, oldPrice, newPrice } = await read(traffic, `/api/books/${id}`, book);
+  const { v = 1, description, newPrice, oldPrice = newPrice } = await read(traffic, `/api/books/${id}`, book);
   const fields = { description, oldPrice, newPrice };
   const thing: Thing = { subject: `book ${id}`, path: `/api/books/edit/${id}`, v, fields };
   return changing(traffic, thing, (n, known) => {
     const price = fromMinorUnits(100 + n);
-    const set = { description: `Edition ${n}`, newPrice: price, oldPrice: price };
+    const set = { description: `Edition ${n}`, newPrice: price, oldPrice: fromMinorUnits(200 + n) };
     return { action: 'book.change', body: { v: known.v, ...set }, set };
   });
 }
