@@ -48,6 +48,14 @@ describe('rate limits', () => {
     expect((await send('/api/orders//?x', 'POST')).status).toBe(429);
   });
 
+  it('RATE_LIMIT_NEWSLETTER counts no unsubscription', async () => {
+    const send = await startLimited({ RATE_LIMIT_NEWSLETTER: '1' });
+    for (let tries = 1; tries <= 3; tries++)
+      expect((await send('/api/newsletter/unsubscribe/a-token', 'POST')).status).toBe(200);
+    expect((await send('/api/newsletter', 'POST')).status).toBe(200);
+    expect((await send('/api/newsletter/confirmation', 'POST')).status).toBe(429);
+  });
+
   it.each([
     ['0', (tries: number) => `192.0.2.${tries}`],
     ['1', (tries: number) => `192.0.2.${tries}, 198.51.100.${tries}, 203.0.113.7`],

@@ -44,6 +44,8 @@ const ROUTES = [
   { prefix: '/api/auth', upstream: 'admin-auth', postLimit: { setting: 'RATE_LIMIT_STAFF_LOGIN', perMinute: 60 } },
   { prefix: '/api/staff', upstream: 'admin-auth' },
   { prefix: '/api/admin', upstream: 'admin-auth' },
+  // Mail providers send the one-click unsubscriptions of all their users from few addresses.
+  { prefix: '/api/newsletter/unsubscribe', upstream: 'admin-auth' },
   { prefix: '/api/newsletter', upstream: 'admin-auth', postLimit: { setting: 'RATE_LIMIT_NEWSLETTER', perMinute: 30 } },
   { prefix: '/api/audit/catalog', upstream: 'catalog' },
   { prefix: '/api/audit/orders', upstream: 'orders' },
