@@ -94,7 +94,7 @@ END
 printf %s "amqp://bookstore:$broker_password@rabbitmq:5672/bookstore" |
   provide RABBITMQ_PASSWORD RABBITMQ_URL 444 $with_broker
 # shellcheck disable=SC2086
-secret SERVICE_TOKEN | provide SERVICE_TOKEN SERVICE_TOKEN 444 $with_broker
+secret SERVICE_TOKEN | provide SERVICE_TOKEN SERVICE_TOKEN 444 $with_broker identity
 
 # What a backup holds of them.
 secret ADMIN_PASSWORD | provide ADMIN_PASSWORD ADMIN_PASSWORD 444 admin-auth backup

@@ -5,6 +5,7 @@ import type { Logger } from '@bookstore/runtime/logger';
 import { createRequestTimer } from '@bookstore/runtime/metrics';
 import { type RunningProcess, startRuntime } from '@bookstore/runtime/run';
 import { closeConnectionsWhileDraining, listen, UPSTREAM_KEEP_ALIVE_MS } from '@bookstore/runtime/server';
+import { createServiceTokenCheck } from '@bookstore/runtime/service-token';
 import { SignInLimits } from '@bookstore/runtime/sign-in/sign-in-limits';
 import { createAccountEvents } from './account/account-events.ts';
 import { AccountMails } from './account/account-mails.ts';
@@ -58,7 +59,12 @@ export async function createApp(config: IdentityConfig): Promise<RunningProcess>
   const { identity, ...account } = composeIdentity(config, database, { outbox, shop }, logger);
   const removal =
     config.ADMIN_AUTH_URL !== undefined &&
-    createNewsletterRemoval(config.ADMIN_AUTH_URL, account.deletedCustomers, changes, logger);
+    createNewsletterRemoval(
+      { adminAuthUrl: config.ADMIN_AUTH_URL, serviceToken: config.SERVICE_TOKEN },
+      account.deletedCustomers,
+      changes,
+      logger,
+    );
   if (removal) removal.start();
   // Creates the first signing key, so that the first customer does not wait for it.
   await identity.api.getJwks();
@@ -74,6 +80,7 @@ export async function createApp(config: IdentityConfig): Promise<RunningProcess>
     handle: handleAccount,
     publicUrl,
     hasGoogle,
+    isService: createServiceTokenCheck(config.SERVICE_TOKEN),
     isDatabaseUp: database.isUp,
     logger,
     timer: createRequestTimer(metrics),

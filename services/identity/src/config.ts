@@ -9,6 +9,8 @@ export const identitySettings = z
     MONGO_URL: mongoUrl,
     /** The shop's URL in browsers, and the issuer of customer tokens. */
     PUBLIC_URL: httpUrl,
+    /** The token that the services share. */
+    SERVICE_TOKEN: secret(z.string().min(32)),
     /** Signs session cookies and encrypts the signing keys in the database. */
     IDENTITY_SECRET: secret(z.string().min(32)),
     /**

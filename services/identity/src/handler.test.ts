@@ -12,6 +12,7 @@ const handle = createHandler({
   handle: () => Promise.reject(error),
   publicUrl: 'http://shop.example',
   hasGoogle: false,
+  isService: () => false,
   isDatabaseUp: () => Promise.resolve(true),
   logger: createLogger('identity', 'silent'),
   timer: createRequestTimer(createMetrics('identity')),

@@ -21,6 +21,8 @@ type HandlerOptions = {
   handle: ReturnType<typeof createAccountRoutes>;
   publicUrl: string;
   hasGoogle: boolean;
+  /** Whether an `authorization` header is that of another service. */
+  isService: (authorization: string | undefined) => boolean;
   isDatabaseUp: () => Promise<boolean>;
   logger: Logger;
   timer: ReturnType<typeof createRequestTimer>;
@@ -35,10 +37,11 @@ type Exchange = {
 
 /** Creates the request handler: better-auth on the routes that the shop uses, problem responses for everything else. */
 export function createHandler(options: HandlerOptions) {
-  const { handle, publicUrl, hasGoogle, isDatabaseUp, logger, timer } = options;
+  const { handle, publicUrl, hasGoogle, isService, isDatabaseUp, logger, timer } = options;
 
   const respond = async ({ request, route, requestId, client }: Exchange) => {
     if (!route) throw new Failure('NOT_FOUND');
+    if (route.isInternal && !isService(request.headers.authorization)) throw new Failure('UNAUTHENTICATED');
     if (route.needsGoogle && !hasGoogle)
       throw new Failure('NOT_FOUND', { detail: 'Sign-in with Google is not set up.' });
     if (route.method !== request.method) throw new Failure('METHOD_NOT_ALLOWED');

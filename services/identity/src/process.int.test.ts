@@ -10,14 +10,20 @@ import { eventually } from '@bookstore/runtime/testing/eventually';
 import { UNFINISHED_RESTORE } from '@bookstore/runtime/unfinished-restore';
 import { MongoClient } from 'mongodb';
 import { z } from 'zod';
-import { anEmail, Browser, PUBLIC_URL } from './testing/start-identity.ts';
+import { anEmail, Browser, PUBLIC_URL, SERVICE_TOKEN } from './testing/start-identity.ts';
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
 const listening = z.object({ msg: z.literal('listening'), port: z.number(), opsPort: z.number() });
 
 const proxy = await startDatabaseProxy(createDatabaseUrl('identity'));
 proxy.cut();
-const settings = { PORT: '0', OPS_PORT: '0', PUBLIC_URL, IDENTITY_SECRET: crypto.randomUUID() };
+const settings = {
+  PORT: '0',
+  OPS_PORT: '0',
+  PUBLIC_URL,
+  SERVICE_TOKEN,
+  IDENTITY_SECRET: crypto.randomUUID(),
+};
 const run = (MONGO_URL: string) =>
   spawn(process.execPath, ['--conditions=source', MAIN], { env: { ...settings, MONGO_URL } });
 const child = run(proxy.url);

@@ -9,8 +9,8 @@ export const BASE_PATH = '/identity';
  * for everyone; all others must not be stored.
  */
 type RouteRule =
-  | { method: 'GET'; fields?: never; needsGoogle?: true; isPublic?: true }
-  | { method: 'POST'; fields: readonly string[]; needsGoogle?: true; isPublic?: never };
+  | { method: 'GET'; fields?: never; needsGoogle?: true; isPublic?: true; isInternal?: true }
+  | { method: 'POST'; fields: readonly string[]; needsGoogle?: true; isPublic?: never; isInternal?: never };
 export type Route = RouteRule & { pattern: string; path: string; search: string };
 
 /** The routes of better-auth that the shop uses, and identity's own. All others are not found. */
@@ -44,7 +44,7 @@ const RULES: ReadonlyMap<string, RouteRule> = new Map<string, RouteRule>([
   ['/jwks', { method: 'GET', isPublic: true }],
 ]);
 
-/** The routes for other services. */
+/** The routes for other services, which send their token. */
 const INTERNAL: readonly string[] = [DELETED_CUSTOMERS_PATH, ENDED_SESSIONS_PATH];
 
 /** The method and path of every public route, without the base path. */
@@ -54,7 +54,7 @@ export const listRoutes = (): string[] => [...RULES].map(([pattern, { method }])
 export function findRoute(target: string): Route | undefined {
   const queryAt = target.indexOf('?');
   const [path, search] = queryAt < 0 ? [target, ''] : [target.slice(0, queryAt), target.slice(queryAt)];
-  if (INTERNAL.includes(path)) return { method: 'GET', pattern: path, path, search };
+  if (INTERNAL.includes(path)) return { method: 'GET', isInternal: true, pattern: path, path, search };
   const pattern = path.startsWith(BASE_PATH) ? path.slice(BASE_PATH.length).replace(/\/$/, '') : '';
   const rule = RULES.get(pattern);
   return rule && { ...rule, pattern, path: BASE_PATH + pattern, search };

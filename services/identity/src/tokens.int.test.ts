@@ -1,10 +1,17 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
+import { DELETED_CUSTOMERS_PATH } from '@bookstore/contracts/deleted-customers';
 import { ENDED_SESSIONS_PATH, endedSessionsPage } from '@bookstore/contracts/ended-sessions';
 import { CUSTOMER_TOKEN_SECONDS, ENDED_SESSION_SECONDS } from '@bookstore/contracts/lifetimes';
 import { CUSTOMER_AUDIENCE, customerClaims } from '@bookstore/contracts/tokens';
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
 import { z } from 'zod';
-import { type Browser, PASSWORD, PUBLIC_URL, startIdentityWithMails } from './testing/start-identity.ts';
+import {
+  type Browser,
+  PASSWORD,
+  PUBLIC_URL,
+  SERVICE_TOKEN,
+  startIdentityWithMails,
+} from './testing/start-identity.ts';
 
 const NEW_PASSWORD = 'another long enough password';
 const tokenResponse = z.object({ token: z.string() });
@@ -45,8 +52,11 @@ describe('customer tokens', () => {
 });
 
 describe('the tokens of a session', () => {
-  const listEnded = async (after = '') =>
-    endedSessionsPage.parse(await (await fetch(identity.url + ENDED_SESSIONS_PATH + after)).json());
+  const askForEnded = (after: string) =>
+    fetch(identity.url + ENDED_SESSIONS_PATH + after, {
+      headers: { authorization: `Bearer ${SERVICE_TOKEN}` },
+    });
+  const listEnded = async (after = '') => endedSessionsPage.parse(await (await askForEnded(after)).json());
   const readClaims = async (browser: Browser) => customerClaims.parse(decodeJwt(await fetchToken(browser)));
   /** A customer with two devices. */
   const register = async () => {
@@ -126,8 +136,16 @@ describe('the tokens of a session', () => {
   });
 
   it.each(['?after=x', '?after=-1', '?after=1.5'])('are not listed for a cursor like %s', async (query) => {
-    expect((await fetch(identity.url + ENDED_SESSIONS_PATH + query)).status).toBe(400);
+    expect((await askForEnded(query)).status).toBe(400);
   });
+
+  it.each([ENDED_SESSIONS_PATH, DELETED_CUSTOMERS_PATH])(
+    'are not listed at %s without the token of services',
+    async (path) => {
+      for (const authorization of ['', 'Bearer another token of at least 32 characters'])
+        expect((await fetch(identity.url + path, { headers: { authorization } })).status).toBe(401);
+    },
+  );
 
   it('are not listed where the gateway routes', async () => {
     expect((await fetch(`${identity.url}/identity${ENDED_SESSIONS_PATH}`)).status).toBe(404);

@@ -16,7 +16,7 @@ import {
 } from '@bookstore/contracts/newsletter';
 import type { StaffClaims } from '@bookstore/contracts/tokens';
 import { toActor } from '@bookstore/kit/audit/audit-log';
-import { Public, Roles } from '@bookstore/kit/auth/access.guard';
+import { Internal, Public, Roles } from '@bookstore/kit/auth/access.guard';
 import { Staff } from '@bookstore/kit/auth/staff.guard';
 import { pageHeaders } from '@bookstore/kit/http/paging';
 import {
@@ -92,6 +92,7 @@ export class NewsletterController implements OnModuleInit {
   /** Of an address that is subscribed or not: identity repeats it until it is answered. */
   @Post(NEWSLETTER_REMOVAL_PATH)
   @HttpCode(204)
+  @Internal()
   async removeAddress(@Body({ schema: newsletterRemoval }) { email }: NewsletterRemoval): Promise<void> {
     await this.newsletter.remove({ _id: email });
   }

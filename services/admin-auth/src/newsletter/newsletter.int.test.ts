@@ -14,7 +14,7 @@ await former
   .collection<{ _id: string; createdAt: Date }>('newsletter_subscribers')
   .insertOne({ _id: 'old@example.com', createdAt: new Date('2026-01-02T03:04:05.000Z') });
 await former.close();
-const { url, database, send, token, close } = await startAdminAuth({ MONGO_URL });
+const { config, url, database, send, token, close } = await startAdminAuth({ MONGO_URL });
 afterAll(() => close());
 
 const subscribers = () => database.collection<SubscriberDocument>('newsletter_subscribers');
@@ -160,8 +160,13 @@ describe('subscribing to the newsletter', () => {
 
   it('ends with the account, whether the address was subscribed or not', async () => {
     await subscribeAndConfirm('hal@example.com');
+    const remove = (email: string, as?: string) =>
+      send('POST', NEWSLETTER_REMOVAL_PATH, { body: { email }, token: as });
+    for (const stranger of [undefined, token, 'a token'])
+      expect((await remove('hal@example.com', stranger)).status).toBe(401);
+    expect(await subscribers().countDocuments()).toBe(1);
     for (const email of ['Hal@example.com', 'stranger@example.com'])
-      expect((await send('POST', NEWSLETTER_REMOVAL_PATH, { body: { email } })).status).toBe(204);
+      expect((await remove(email, config.SERVICE_TOKEN)).status).toBe(204);
     expect(await subscribers().countDocuments()).toBe(0);
   });
 });

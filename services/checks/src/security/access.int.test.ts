@@ -42,12 +42,11 @@ const IDENTITY_STATUSES: Readonly<Record<string, number>> = {
   'GET /jwks': 200,
 };
 
-/** What says nothing secret, and what identity asks for, which has no token of services. */
+/** What says nothing secret. */
 const OPEN_INTERNAL_PATHS = [
   '/internal/books/addresses',
   '/internal/books/version',
   '/internal/jwks.json',
-  '/internal/newsletter/removal',
   '/internal/shop',
   '/internal/shop/version',
 ];

@@ -5,7 +5,7 @@ import {
   deletedCustomersPage,
 } from '@bookstore/contracts/deleted-customers';
 import { ObjectId } from 'mongodb';
-import { PASSWORD, startIdentityWithMails } from '../testing/start-identity.ts';
+import { PASSWORD, SERVICE_TOKEN, startIdentityWithMails } from '../testing/start-identity.ts';
 
 const HOUR_MS = 3600 * 1000;
 
@@ -19,6 +19,7 @@ describe('customers who have deleted their accounts', () => {
   const ask = (query: object) =>
     fetch(
       `${identity.url}${DELETED_CUSTOMERS_PATH}?${new URLSearchParams(Object.entries(query)).toString()}`,
+      { headers: { authorization: `Bearer ${SERVICE_TOKEN}` } },
     );
   const list = async (query: object = {}) => deletedCustomersPage.parse(await (await ask(query)).json());
   const register = async () => {

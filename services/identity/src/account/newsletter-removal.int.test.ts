@@ -5,7 +5,7 @@ import { ChangeWatch } from '@bookstore/runtime/change-watch';
 import { createLogger } from '@bookstore/runtime/logger';
 import { listen } from '@bookstore/runtime/server';
 import { eventually } from '@bookstore/runtime/testing/eventually';
-import { PASSWORD, startIdentity, startIdentityWithMails } from '../testing/start-identity.ts';
+import { PASSWORD, SERVICE_TOKEN, startIdentity, startIdentityWithMails } from '../testing/start-identity.ts';
 import { createDeletedCustomers } from './deleted-customers.ts';
 import { createNewsletterRemoval } from './newsletter-removal.ts';
 
@@ -17,7 +17,8 @@ async function startAdminAuth() {
     else
       void json(request).then((body) => {
         state.bodies.push(body);
-        response.writeHead(state.failures-- > 0 ? 503 : 204).end();
+        const isService = request.headers.authorization === `Bearer ${SERVICE_TOKEN}`;
+        response.writeHead(!isService ? 401 : state.failures-- > 0 ? 503 : 204).end();
       });
   });
   const { port, close } = await listen(server, 0);
@@ -55,7 +56,13 @@ it('a subscription goes with its account, again until that succeeds, and never b
   adminAuth.state.failures = 1;
   const logger = createLogger('identity', 'silent');
   const customers = createDeletedCustomers(identity.db);
-  const removal = createNewsletterRemoval(adminAuth.url, customers, new ChangeWatch(logger), logger, 20);
+  const removal = createNewsletterRemoval(
+    { adminAuthUrl: adminAuth.url, serviceToken: SERVICE_TOKEN },
+    customers,
+    new ChangeWatch(logger),
+    logger,
+    20,
+  );
   removal.start();
   await untilRemoved(email);
   await removal.stop();

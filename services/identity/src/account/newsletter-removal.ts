@@ -9,7 +9,7 @@ const TIMEOUT_MS = 5000;
 
 /** Has admin-auth remove the subscriptions of deleted accounts, again until it succeeds. Every replica can do it, and twice. */
 export function createNewsletterRemoval(
-  adminAuthUrl: string,
+  { adminAuthUrl, serviceToken }: { adminAuthUrl: string; serviceToken: string },
   customers: DeletedCustomers,
   changes: ChangeWatch,
   logger: Logger,
@@ -19,7 +19,7 @@ export function createNewsletterRemoval(
     const body: NewsletterRemoval = { email };
     const response = await fetch(adminAuthUrl + NEWSLETTER_REMOVAL_PATH, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${serviceToken}` },
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });

@@ -6,6 +6,7 @@ import { type IdentityConfig, identitySettings } from '../config.ts';
 import { startMailCatcher } from './mail-catcher.ts';
 
 export const PUBLIC_URL = 'http://shop.example';
+export const SERVICE_TOKEN = 'the token that the parts under test share';
 export const PASSWORD = 'a long enough password';
 
 /** Starts identity with its own database. */
@@ -16,6 +17,7 @@ export function startIdentity(changes: Partial<IdentityConfig> = {}) {
     LOG_LEVEL: 'silent',
     MONGO_URL: createDatabaseUrl('identity'),
     PUBLIC_URL,
+    SERVICE_TOKEN,
     IDENTITY_SECRET: crypto.randomUUID(),
     RATE_LIMIT_SIGN_IN: '0',
     RATE_LIMIT_SIGN_UP: '0',

@@ -10,9 +10,11 @@ const SOON = { refreshAfterMs: 0, maxAgeMs: 3_600_000 };
 
 let reply: { status: number; page: EndedSessionsPage };
 let requests: string[];
+const tokens = new Set<string | undefined>();
 let warnings: number;
 const server = createServer((request, response) => {
   requests.push(request.url ?? '');
+  tokens.add(request.headers.authorization);
   response.statusCode = reply.status;
   response.end(JSON.stringify(reply.page));
 });
@@ -23,7 +25,12 @@ beforeEach(() => {
   reply = { status: 200, page: { ids: [], cursor: 0 } };
 });
 
-const create = () => createEndedSessions(`http://127.0.0.1:${port}`, { warn: () => (warnings += 1) }, SOON);
+const create = () =>
+  createEndedSessions(
+    { url: `http://127.0.0.1:${port}`, serviceToken: 'a token' },
+    { warn: () => (warnings += 1) },
+    SOON,
+  );
 
 describe('the ended sessions of an identity service', () => {
   it('are asked for after the last page, and include its sessions and customers', async () => {
@@ -38,6 +45,7 @@ describe('the ended sessions of an identity service', () => {
       await sessions.keepFresh();
       expect(requests).toEqual(['/?after=0', '/?after=5']);
     });
+    expect([...tokens]).toEqual(['Bearer a token']);
   });
 
   it('go on while it fails or has no such route yet, which is logged once', async () => {

@@ -12,7 +12,11 @@ const KEEP_MS = ENDED_SESSION_SECONDS * 1000;
  * identity does not respond, or has no such route yet, those that are known go on. Beyond 50,000 in that time the
  * oldest are forgotten, and their tokens valid until they expire: refusing everyone's would be worse.
  */
-export function createEndedSessions(url: string, logger: Pick<Logger, 'warn'>, ages = AGES) {
+export function createEndedSessions(
+  { url, serviceToken }: { url: string; serviceToken: string },
+  logger: Pick<Logger, 'warn'>,
+  ages = AGES,
+) {
   const rememberedAt = new Map<string, number>();
   let cursor = 0;
   let isFailing = false;
@@ -27,7 +31,10 @@ export function createEndedSessions(url: string, logger: Pick<Logger, 'warn'>, a
   }
 
   async function fetchPage(): Promise<void> {
-    const response = await fetch(`${url}?after=${cursor}`, { signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) });
+    const response = await fetch(`${url}?after=${cursor}`, {
+      headers: { authorization: `Bearer ${serviceToken}` },
+      signal: AbortSignal.timeout(FETCH_TIMEOUT_MS),
+    });
     const body: unknown = await response.json();
     if (!response.ok) throw new Error(`identity answered ${response.status}`);
     const page = endedSessionsPage.parse(body);

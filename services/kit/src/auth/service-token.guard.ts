@@ -1,25 +1,22 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { Failure } from '@bookstore/contracts/errors';
+import { createServiceTokenCheck } from '@bookstore/runtime/service-token';
 import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { CONFIG, type ServiceConfig } from '../config.ts';
 
-const hash = (text: string) => createHash('sha256').update(text).digest();
-
-/** Admits the shop's own services by their shared token, in constant time. */
+/** Admits the shop's own services by their shared token. */
 @Injectable()
 export class ServiceTokenGuard implements CanActivate {
-  readonly #expected: Buffer;
+  readonly #isService: (authorization: string | undefined) => boolean;
 
   constructor(@Inject(CONFIG) { SERVICE_TOKEN }: ServiceConfig) {
-    this.#expected = hash(`Bearer ${SERVICE_TOKEN}`);
+    this.#isService = createServiceTokenCheck(SERVICE_TOKEN);
   }
 
   /** @throws Failure UNAUTHENTICATED */
   canActivate(context: ExecutionContext): boolean {
     const { headers } = context.switchToHttp().getRequest<FastifyRequest>();
-    if (!timingSafeEqual(hash(headers.authorization ?? ''), this.#expected))
-      throw new Failure('UNAUTHENTICATED');
+    if (!this.#isService(headers.authorization)) throw new Failure('UNAUTHENTICATED');
     return true;
   }
 }

@@ -46,9 +46,10 @@ function createCustomerStrategy(config: OrdersConfig, { logger }: Platform): Cus
     CUSTOMER_ISSUER: issuer,
     FORMER_PUBLIC_URLS: formerIssuers,
     CUSTOMER_JWKS_URL: keysUrl,
-    CUSTOMER_ENDED_SESSIONS_URL: endedUrl,
+    CUSTOMER_ENDED_SESSIONS_URL: url,
+    SERVICE_TOKEN: serviceToken,
   } = config;
-  const endedSessions = endedUrl === undefined ? undefined : createEndedSessions(endedUrl, logger);
+  const endedSessions = url === undefined ? undefined : createEndedSessions({ url, serviceToken }, logger);
   return new CustomerStrategy([issuer, ...formerIssuers], createRemoteKeySet(keysUrl), endedSessions);
 }
 

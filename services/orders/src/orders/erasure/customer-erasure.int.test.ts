@@ -22,12 +22,13 @@ const NOTE = {
 async function startIdentity(pages: Record<string, string[][]>) {
   const requests: string[] = [];
   let isDown = false;
-  const server = createServer(({ url = '' }, response) => {
+  const server = createServer(({ url = '', headers }, response) => {
     const query = new URL(url, 'http://identity').searchParams;
     const [minAge, after] = [query.get('minAgeSeconds') ?? '', Number(query.get('after') ?? 0)];
     requests.push(`${minAge} after ${after}`);
     const ids = pages[minAge]?.[after];
-    if (isDown && after > 0) response.writeHead(503);
+    if (headers.authorization === undefined) response.writeHead(401);
+    else if (isDown && after > 0) response.writeHead(503);
     response.end(JSON.stringify(ids ? { ids, cursor: String(after + 1) } : { ids: [] }));
   });
   const { port, close } = await listen(server, 0);

@@ -91,7 +91,10 @@ export class CustomerErasure implements OnApplicationBootstrap, BeforeApplicatio
     const url = new URL(this.config.DELETED_CUSTOMERS_URL ?? '');
     url.searchParams.set('minAgeSeconds', String(minAgeSeconds));
     if (after !== undefined) url.searchParams.set('after', after);
-    const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const response = await fetch(url, {
+      headers: { authorization: `Bearer ${this.config.SERVICE_TOKEN}` },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
     const body: unknown = await response.json();
     if (!response.ok) throw new Error(`identity answered ${response.status}`);
     return deletedCustomersPage.parse(body);
