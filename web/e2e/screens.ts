@@ -47,6 +47,11 @@ export const SHOP_ROUTES: readonly Route[] = [
     `New password | ${MIN_PASSWORD_LENGTH} to ${MAX_PASSWORD_LENGTH} characters. | Set password`,
   ),
   route(
+    visitor('verify-email', '/verify-email?token=abc'),
+    'Verify Your E-mail Address',
+    'An account of this shop has your e-mail address | Verify address',
+  ),
+  route(
     visitor('newsletter-unsubscribe', '/newsletter/unsubscribe?token=abc'),
     'Unsubscribe',
     'Once you unsubscribe, your address is deleted | Unsubscribe',

@@ -48,13 +48,8 @@ export const STATES: readonly Screen[] = [
   customer('checkout-empty', '/checkout'),
   customer('orders-empty', '/orders', see('No orders found!')),
   customer('user-menu', '/', pressFirst(/^Account of/)),
-  customer('account-verified', '/account?verified=true'),
-  customer(
-    'account-errors',
-    '/account?error=TOKEN_EXPIRED',
-    submitEmpty('Change password'),
-    submitEmpty('Delete account'),
-  ),
+  customer('account-errors', '/account', submitEmpty('Change password'), submitEmpty('Delete account')),
+  visitor('verify-email-dead', '/verify-email'),
   customer(
     'dialog-delete-account',
     '/account',

@@ -41,6 +41,7 @@ const RULES: ReadonlyMap<string, RouteRule> = new Map<string, RouteRule>([
   ['/delete-user', { method: 'POST', fields: ['password'] }],
   ['/send-verification-email', { method: 'POST', fields: [] }],
   ['/verify-email', { method: 'GET' }],
+  ['/confirm-email', { method: 'POST', fields: ['token'] }],
   ['/jwks', { method: 'GET', isPublic: true }],
 ]);
 

@@ -43,5 +43,6 @@ it('Every page that search engines must not index is below a private path, and n
     '/orders',
     '/register',
     '/reset-password',
+    '/verify-email',
   ]);
 });

@@ -22,6 +22,7 @@ import { Route as ShopLoginRouteImport } from './../routes/_shop/login.tsx';
 import { Route as ShopRegisterRouteImport } from './../routes/_shop/register.tsx';
 import { Route as ShopResetPasswordRouteImport } from './../routes/_shop/reset-password.tsx';
 import { Route as ShopSearchRouteImport } from './../routes/_shop/search.tsx';
+import { Route as ShopVerifyEmailRouteImport } from './../routes/_shop/verify-email.tsx';
 import { Route as AdminInvitationRouteImport } from './../routes/admin_.invitation.tsx';
 import { Route as DashboardIndexRouteImport } from './../routes/dashboard/index.tsx';
 import { Route as DashboardAddNewBookRouteImport } from './../routes/dashboard/add-new-book.tsx';
@@ -110,6 +111,11 @@ const ShopResetPasswordRoute = ShopResetPasswordRouteImport.update({
 const ShopSearchRoute = ShopSearchRouteImport.update({
   id: '/search',
   path: '/search',
+  getParentRoute: () => ShopRoute,
+} as any);
+const ShopVerifyEmailRoute = ShopVerifyEmailRouteImport.update({
+  id: '/verify-email',
+  path: '/verify-email',
   getParentRoute: () => ShopRoute,
 } as any);
 const AdminInvitationRoute = AdminInvitationRouteImport.update({
@@ -257,6 +263,7 @@ export interface FileRoutesByFullPath {
   '/register': typeof ShopRegisterRoute;
   '/reset-password': typeof ShopResetPasswordRoute;
   '/search': typeof ShopSearchRoute;
+  '/verify-email': typeof ShopVerifyEmailRoute;
   '/admin/invitation': typeof AdminInvitationRoute;
   '/dashboard/add-new-book': typeof DashboardAddNewBookRoute;
   '/dashboard/audit': typeof DashboardAuditRoute;
@@ -295,6 +302,7 @@ export interface FileRoutesByTo {
   '/register': typeof ShopRegisterRoute;
   '/reset-password': typeof ShopResetPasswordRoute;
   '/search': typeof ShopSearchRoute;
+  '/verify-email': typeof ShopVerifyEmailRoute;
   '/admin/invitation': typeof AdminInvitationRoute;
   '/dashboard/add-new-book': typeof DashboardAddNewBookRoute;
   '/dashboard/audit': typeof DashboardAuditRoute;
@@ -336,6 +344,7 @@ export interface FileRoutesById {
   '/_shop/register': typeof ShopRegisterRoute;
   '/_shop/reset-password': typeof ShopResetPasswordRoute;
   '/_shop/search': typeof ShopSearchRoute;
+  '/_shop/verify-email': typeof ShopVerifyEmailRoute;
   '/admin_/invitation': typeof AdminInvitationRoute;
   '/dashboard/add-new-book': typeof DashboardAddNewBookRoute;
   '/dashboard/audit': typeof DashboardAuditRoute;
@@ -378,6 +387,7 @@ export interface FileRouteTypes {
     | '/register'
     | '/reset-password'
     | '/search'
+    | '/verify-email'
     | '/admin/invitation'
     | '/dashboard/add-new-book'
     | '/dashboard/audit'
@@ -416,6 +426,7 @@ export interface FileRouteTypes {
     | '/register'
     | '/reset-password'
     | '/search'
+    | '/verify-email'
     | '/admin/invitation'
     | '/dashboard/add-new-book'
     | '/dashboard/audit'
@@ -456,6 +467,7 @@ export interface FileRouteTypes {
     | '/_shop/register'
     | '/_shop/reset-password'
     | '/_shop/search'
+    | '/_shop/verify-email'
     | '/admin_/invitation'
     | '/dashboard/add-new-book'
     | '/dashboard/audit'
@@ -584,6 +596,13 @@ declare module '@tanstack/react-router' {
       path: '/search';
       fullPath: '/search';
       preLoaderRoute: typeof ShopSearchRouteImport;
+      parentRoute: typeof ShopRoute;
+    };
+    '/_shop/verify-email': {
+      id: '/_shop/verify-email';
+      path: '/verify-email';
+      fullPath: '/verify-email';
+      preLoaderRoute: typeof ShopVerifyEmailRouteImport;
       parentRoute: typeof ShopRoute;
     };
     '/admin_/invitation': {
@@ -796,6 +815,7 @@ interface ShopRouteChildren {
   ShopRegisterRoute: typeof ShopRegisterRoute;
   ShopResetPasswordRoute: typeof ShopResetPasswordRoute;
   ShopSearchRoute: typeof ShopSearchRoute;
+  ShopVerifyEmailRoute: typeof ShopVerifyEmailRoute;
   ShopIndexRoute: typeof ShopIndexRoute;
   ShopAuthorsSlugRoute: typeof ShopAuthorsSlugRoute;
   ShopBooksIdRoute: typeof ShopBooksIdRoute;
@@ -813,6 +833,7 @@ const ShopRouteChildren: ShopRouteChildren = {
   ShopRegisterRoute: ShopRegisterRoute,
   ShopResetPasswordRoute: ShopResetPasswordRoute,
   ShopSearchRoute: ShopSearchRoute,
+  ShopVerifyEmailRoute: ShopVerifyEmailRoute,
   ShopIndexRoute: ShopIndexRoute,
   ShopAuthorsSlugRoute: ShopAuthorsSlugRoute,
   ShopBooksIdRoute: ShopBooksIdRoute,

@@ -39,6 +39,7 @@ const IDENTITY_STATUSES: Readonly<Record<string, number>> = {
   'POST /send-verification-email': 401,
   // It leads to a page, and web is not running.
   'GET /verify-email': 502,
+  'POST /confirm-email': 400,
   'GET /jwks': 200,
 };
 

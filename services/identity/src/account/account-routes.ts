@@ -2,18 +2,20 @@ import { DELETED_CUSTOMERS_PATH, deletedCustomersQuery } from '@bookstore/contra
 import { ENDED_SESSIONS_PATH, endedSessionsQuery } from '@bookstore/contracts/ended-sessions';
 import { Failure } from '@bookstore/contracts/errors';
 import type { IdentityOptions } from '@bookstore/contracts/identity-options';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { EndedSessions } from '../ended-sessions.ts';
 import type { Identity } from '../identity.ts';
 import { createSessionRejection } from '../problems.ts';
 import { doTasks } from '../request-scope.ts';
-import type { Route } from '../routes.ts';
+import { BASE_PATH, type Route } from '../routes.ts';
 import { type WebRequest, withBody } from '../web-request.ts';
 import type { DeletedCustomers } from './deleted-customers.ts';
 import type { PasswordRoutes } from './password-routes.ts';
 
-/** Where the link of a verification mail ends; with `error` instead of `verified` where it is not valid. */
-const VERIFIED = '/account?verified=true';
+/** The page of the shop to which the link of a verification mail leads. */
+const VERIFICATION_PAGE = '/verify-email';
+
+const link = z.object({ token: z.string() });
 
 type AccountRoutesOptions = {
   identity: Pick<Identity, 'handler' | 'api'>;
@@ -45,21 +47,29 @@ export function createAccountRoutes({ identity, passwords, ...lists }: AccountRo
     return identity.handler(withBody(request, { email: session.user.email }));
   };
 
-  /** A link leads nowhere else, whatever its query says. */
-  const verifyEmail: Handle = async ({ request }) => {
-    const url = new URL(request.url);
-    const token = url.searchParams.get('token') ?? '';
-    url.search = new URLSearchParams({ token, callbackURL: VERIFIED }).toString();
+  /** Programs that check mails open their links, so a link verifies nothing: it leads to a page with a button. */
+  const openLink: Handle = ({ request }) => {
+    const token = new URL(request.url).searchParams.get('token') ?? '';
+    const location = `${VERIFICATION_PAGE}?${new URLSearchParams({ token }).toString()}`;
+    return Promise.resolve(new Response(null, { status: 302, headers: { location } }));
+  };
+
+  /** What better-auth does at once when a link is opened. @throws Failure LINK_INVALID */
+  const verifyEmail: Handle = async ({ request, body }) => {
+    const { data } = link.safeParse(body);
+    if (!data) throw new Failure('VALIDATION_FAILED');
+    const url = new URL(`${BASE_PATH}/verify-email?${new URLSearchParams(data).toString()}`, request.url);
     const response = await identity.handler(new Request(url, { headers: request.headers }));
-    const location = response.headers.get('location')?.replace(`${VERIFIED}&`, '/account?');
-    return location === undefined ? response : new Response(null, { status: 302, headers: { location } });
+    if (response.status === 401) throw new Failure('LINK_INVALID');
+    return response.ok ? Response.json({ status: true }) : response;
   };
 
   const routes = new Map<string, Handle>([
     ...passwords.routes,
     ['/options', () => Promise.resolve(Response.json(options))],
     ['/send-verification-email', sendVerification],
-    ['/verify-email', verifyEmail],
+    ['/verify-email', openLink],
+    ['/confirm-email', verifyEmail],
     [ENDED_SESSIONS_PATH, createListRoute(endedSessionsQuery, ({ after }) => endedSessions.list(after))],
     [DELETED_CUSTOMERS_PATH, createListRoute(deletedCustomersQuery, (query) => deletedCustomers.list(query))],
   ]);

@@ -28,6 +28,8 @@ const aLinkOfAnEarlierVersion = (email: string, issuedAt = Date.now()) =>
 
 const identity = await startIdentityWithMails({ IDENTITY_SECRET, SIGN_IN_FAILURES_PER_EMAIL: FAILURES });
 const { register, browse } = identity;
+/** Presses the button of the page that the link of a mail leads to. */
+const verify = (token: string) => browse().post('/confirm-email', { token });
 afterAll(() => identity.close());
 
 describe('an account', () => {
@@ -128,15 +130,20 @@ describe('an account', () => {
   });
 
   describe('has an email', () => {
-    it('that is verified by the link of a mail, which leads to the shop and signs nobody in; it is no condition to sign in', async () => {
+    it('that is verified by the button of the page to which a link leads, also twice, and not by the link', async () => {
       const { browser, email } = await register();
       expect((await browse().signIn(email)).status).toBe(200);
       const token = await identity.mails.waitForToken(email, /verify-email/);
-      const visitor = browse();
-      const response = await visitor.send(
+      const opened = await browse().send(
         `/verify-email?callbackURL=https://elsewhere.example&token=${token}`,
       );
-      expect([response.status, response.headers.get('location')]).toEqual([302, '/account?verified=true']);
+      expect([opened.status, opened.headers.get('location')]).toEqual([302, `/verify-email?token=${token}`]);
+      expect((await browser.findSession())?.user.emailVerified).toBe(false);
+      const visitor = browse();
+      for (let click = 0; click < 2; click += 1) {
+        const confirmed = await visitor.post('/confirm-email', { token });
+        expect([confirmed.status, await confirmed.json()]).toEqual([200, { status: true }]);
+      }
       expect(await visitor.findSession()).toBeNull();
       expect((await browser.findSession())?.user.emailVerified).toBe(true);
       expect(await codeOf(browser.post('/send-verification-email', { email }))).toEqual([
@@ -149,7 +156,7 @@ describe('an account', () => {
       const { email } = await register();
       const token = await identity.mails.waitForToken(email, /verify-email/);
       expect(identity.mails.findAll(email, /Hello Reader/)).toEqual([]);
-      await browse().send(`/verify-email?token=${token}`);
+      await verify(token);
       await identity.requestLink(email);
       expect(identity.mails.findAll(email, /Hello Reader,/)).toHaveLength(1);
     });
@@ -163,20 +170,26 @@ describe('an account', () => {
       expect(identity.mails.findAll(stranger.email, /verify-email/).length).toBeLessThanOrEqual(1);
     });
 
-    it.each([
-      '',
-      '?token=x',
-      '?token=x&callbackURL=https://elsewhere.example',
-      '?callbackURL=//elsewhere.example',
-    ])('that "%s" does not verify, and which leads nowhere else', async (query) => {
-      const response = await browse().send(`/verify-email${query}`);
-      const location = response.headers.get('location');
-      expect([response.status, location]).toEqual([302, '/account?error=INVALID_TOKEN']);
+    it.each(['', '?token=', '?callbackURL=//elsewhere.example'])(
+      'of which a link with "%s" leads to no other page',
+      async (query) => {
+        const response = await browse().send(`/verify-email${query}`);
+        expect([response.status, response.headers.get('location')]).toEqual([302, '/verify-email?token=']);
+      },
+    );
+
+    it('that no other token verifies', async () => {
+      for (const token of ['', 'x', await aLinkOfAnEarlierVersion(anEmail())])
+        expect(await codeOf(verify(token))).toEqual([410, 'LINK_INVALID']);
+      expect(await codeOf(browse().post('/confirm-email', { token: { $ne: '' } }))).toEqual([
+        400,
+        'VALIDATION_FAILED',
+      ]);
     });
 
     it('that a link of an earlier version verifies', async () => {
       const { browser, email } = await register();
-      await browse().send(`/verify-email?token=${await aLinkOfAnEarlierVersion(email)}`);
+      await verify(await aLinkOfAnEarlierVersion(email));
       expect((await browser.findSession())?.user.emailVerified).toBe(true);
     });
   });
@@ -235,12 +248,11 @@ describe('an account', () => {
       const again = browse();
       await again.register(email);
       for (const token of [link, await aLinkOfAnEarlierVersion(email, issuedAt)]) {
-        const response = await browse().send(`/verify-email?token=${token}`);
-        expect(response.headers.get('location')).toBe('/account?error=INVALID_TOKEN');
+        expect(await codeOf(verify(token))).toEqual([410, 'LINK_INVALID']);
       }
       expect((await again.findSession())?.user.emailVerified).toBe(false);
       const own = await identity.mails.waitForToken(email, /verify-email/, 2);
-      await browse().send(`/verify-email?token=${own}`);
+      await verify(own);
       expect((await again.findSession())?.user.emailVerified).toBe(true);
     });
   });

@@ -19,12 +19,12 @@ export function createVerificationLinks({ IDENTITY_SECRET: secret, MAIL_MAX_AGE 
   return {
     createToken: ({ id, email }: Pick<User, 'id' | 'email'>): Promise<string> =>
       createEmailVerificationToken(secret, email, undefined, lifetimeSeconds, { userId: id }),
-    /** Rejects a link that was sent for an earlier account with the email of the user. @throws APIError a redirect. */
+    /** Rejects a link that was sent for an earlier account with the email of the user. @throws APIError */
     check: async ({ id, createdAt }: User, request?: Request): Promise<void> => {
       const token = new URL(request?.url ?? '').searchParams.get('token') ?? '';
       const { userId, iat } = payload.parse(await verifyJWT(token, secret));
       const isOwn = userId === undefined ? iat >= Math.floor(createdAt.getTime() / 1000) : userId === id;
-      if (!isOwn) throw new APIError('FOUND', undefined, { location: '/account?error=INVALID_TOKEN' });
+      if (!isOwn) throw new APIError('UNAUTHORIZED', { code: 'INVALID_TOKEN', message: 'Invalid token' });
     },
   };
 }

@@ -42,15 +42,18 @@ const findRegion = (name: string) => within(screen.getByRole('region', { name })
 
 describe('The account', () => {
   it.each([
-    ['?verified=true', 'Thank you, your e-mail address is verified.'],
-    ['?error=TOKEN_EXPIRED', /^The link to verify your e-mail address does not work any more/],
-  ])('opened with %s says: %s', async (search, text) => {
-    await openAccount({}, search);
-    expect(screen.getByText(text)).toBeTruthy();
-    await closeApp();
-    await openApp(`/account${search}`, SIGNED_OUT);
-    await screen.findByRole('heading', { name: 'Please Login' });
-    expect(screen.getByText(text)).toBeTruthy();
+    [json({ status: true }), 'Thank you, your e-mail address is verified.'],
+    [problem('LINK_INVALID'), /^The link to verify your e-mail address does not work any more/],
+  ])('is verified by a click, and by nothing before', async (reply, text) => {
+    const route = 'POST /identity/confirm-email';
+    const { press, sent } = await openApp('/verify-email?token=t1', { ...SIGNED_OUT, [route]: reply });
+    const bodies = () => sent.filter((request) => request.route === route).map(({ body }) => body);
+    await screen.findByRole('button', { name: 'Verify address' });
+    expect(bodies()).toEqual([]);
+    await press('Verify address');
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(bodies()).toEqual([{ token: 't1' }]);
+    expect(screen.getByRole('link', { name: 'Your Account' })).toBeTruthy();
   });
 
   it('has a name that can be changed', async () => {

@@ -25,6 +25,7 @@ function useAccountMutation<Variables = void>(mutationFn: (variables: Variables)
 }
 
 export const useRename = () => useAccountMutation(account.rename);
+export const useVerifyEmail = () => useAccountMutation(account.verifyEmail);
 export const useSendVerification = () => useAccountMutation(account.sendVerification);
 export const useChangePassword = () => useAccountMutation(account.changePassword);
 export const useEndSession = () => useAccountMutation(account.endSession);

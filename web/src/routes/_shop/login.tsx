@@ -1,6 +1,4 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { readAccountSearch } from '../../features/account/account-search.ts';
-import { VerificationNotice } from '../../features/account/verification-notice.tsx';
 import { loginSearch } from '../../features/session/session-search.ts';
 import { LoginForm } from '../../features/session/session-forms.tsx';
 import { UnlessSignedIn } from '../../features/session/unless-signed-in.tsx';
@@ -18,7 +16,6 @@ function LoginPage() {
   const { redirect } = Route.useSearch();
   return (
     <NarrowPage title="Please Login">
-      <VerificationNotice {...readAccountSearch(redirect ?? '')} />
       <UnlessSignedIn redirect={redirect}>
         <LoginForm redirect={redirect} onSignedIn={() => void navigate({ href: redirect ?? '/' })} />
       </UnlessSignedIn>

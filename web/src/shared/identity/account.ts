@@ -55,6 +55,8 @@ export const account = {
       ({ providerId }) => providerId === 'credential',
     ),
   rename: (name: string) => postByCookie('/update-user', { name }),
+  /** Takes the token of the mail. @throws RequestError LINK_INVALID */
+  verifyEmail: (token: string) => changeSession(post('/confirm-email', { token })),
   /** Sends the mail that verifies the e-mail address once more. */
   sendVerification: () => postByCookie('/send-verification-email'),
   /** Ends all other sessions. */

@@ -30,6 +30,7 @@ async function plantAtIdentity({ send, register }: ShopClient, url: string) {
   ] as const)
     await send('POST', `/identity/${path}`, { headers: { ...headers, cookie }, body });
   await send('GET', `/identity/verify-email?token=${link}`);
+  await send('POST', '/identity/confirm-email', { headers, body: { token: link } });
   await send('GET', `/identity/token?token=${wrong}`, { headers: { cookie }, token: wrong });
   const session = cookie.split('=')[1] ?? '';
   return { account, token, markers: [email, password, account.name, wrong, link, changed, session, token] };

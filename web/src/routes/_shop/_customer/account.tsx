@@ -1,13 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { AccountDetails } from '../../../features/account/account-details.tsx';
-import { accountSearch } from '../../../features/account/account-search.ts';
 import { accountQuery, passwordQuery } from '../../../features/account/account.queries.ts';
 import { ChangePassword } from '../../../features/account/change-password.tsx';
 import { DataDownload } from '../../../features/account/data-download.tsx';
 import { DeleteAccount } from '../../../features/account/delete-account.tsx';
 import { SessionList } from '../../../features/account/session-list.tsx';
-import { VerificationNotice } from '../../../features/account/verification-notice.tsx';
 import { Addresses } from '../../../features/addresses/addresses.tsx';
 import { addressesQuery } from '../../../features/addresses/addresses.queries.ts';
 import { ordersQuery } from '../../../features/orders/orders.queries.ts';
@@ -19,7 +17,6 @@ import { buttonStyle } from '../../../shared/ui/button.tsx';
 import { LoadError, PageSkeleton } from '../../../shared/ui/notice.tsx';
 
 export const Route = createFileRoute('/_shop/_customer/account')({
-  validateSearch: accountSearch,
   head: () =>
     pageHead('Your Account', (shop) => `Your name, addresses, password, sessions and data at ${shop}.`),
   component: AccountPage,
@@ -63,7 +60,6 @@ function Account() {
 }
 
 function AccountPage() {
-  const search = Route.useSearch();
   return (
     <div className="py-8">
       <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
@@ -72,7 +68,6 @@ function AccountPage() {
           Your Orders
         </Link>
       </div>
-      <VerificationNotice {...search} />
       <Account />
     </div>
   );

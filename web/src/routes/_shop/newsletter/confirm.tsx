@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { newsletterSearch } from '../../../features/newsletter/newsletter-search.ts';
 import { NewsletterLink } from '../../../features/newsletter/newsletter-link.tsx';
+import { mailSearch } from '../../../shared/mail-search.ts';
 import { pageHead } from '../../../shared/page-head.ts';
 import { NarrowPage } from '../../../shared/ui/narrow-page.tsx';
 
 export const Route = createFileRoute('/_shop/newsletter/confirm')({
-  validateSearch: newsletterSearch,
+  validateSearch: mailSearch,
   head: () =>
     pageHead(
       'Confirm Your Subscription',
