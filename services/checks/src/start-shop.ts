@@ -1,7 +1,7 @@
 import { type LocalShop, type LocalShopOptions, startLocalShop } from '@bookstore/dev-env/local-shop';
 import { PARTS, SHOP_PARTS } from '@bookstore/dev-env/shop-parts';
 
-const LIMIT = /^(RATE_LIMIT|SIGN_IN_FAILURES|CONNECTIONS_PER|OPEN_ORDERS_PER)_/;
+const LIMIT = /^(RATE_LIMIT|SIGN_IN_FAILURES|CONNECTIONS_PER|OPEN_ORDERS_PER)_|^MAILS_PER_(CLIENT|DOMAIN)$/;
 const SETTINGS = SHOP_PARTS.flatMap((part) => Object.keys(PARTS[part].schema.shape));
 /** The settings of a shop whose requests all come from one address. */
 export const UNLIMITED = Object.fromEntries(

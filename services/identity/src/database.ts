@@ -8,7 +8,6 @@ import type { Runtime } from '@bookstore/runtime/run';
 import { SIGN_IN_INDEXES } from '@bookstore/runtime/sign-in/sign-in-limits';
 import { isTracing } from '@bookstore/runtime/tracing';
 import { MongoClient } from 'mongodb';
-import { MAIL_COUNT_INDEXES } from './account/account-mails.ts';
 import { DELETED_CUSTOMER_INDEXES } from './account/deleted-customers.ts';
 import { ENDED_SESSION_INDEXES } from './ended-sessions.ts';
 
@@ -40,7 +39,6 @@ const INDEXES: readonly DeclaredIndex[] = [
   { collection: 'jwks', key: { createdAt: 1 } },
   ...ENDED_SESSION_INDEXES,
   ...SIGN_IN_INDEXES,
-  ...MAIL_COUNT_INDEXES,
   ...DELETED_CUSTOMER_INDEXES,
   ...MAIL_INDEXES,
 ];

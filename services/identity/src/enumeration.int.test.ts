@@ -82,6 +82,23 @@ describe('asking for a reset link', () => {
     expect(await identity.db.collection<{ _id: string }>('mails').countDocuments({ _id })).toBe(3);
   });
 
+  it('and registering send a mailbox three mails an hour of a kind, by whatever addresses that are not verified', async () => {
+    const name = crypto.randomUUID().slice(0, 8);
+    const aliases = Array.from({ length: 5 }, (_, index) => `${name}+${index}@shop.example`);
+    for (const alias of aliases) await identity.register(alias);
+    for (const alias of aliases) await ask(alias);
+    const users = await identity.db
+      .collection('user')
+      .find({ email: { $in: aliases } })
+      .toArray();
+    const sent = await identity.db
+      .collection<{ _id: string; kind: string }>('mails')
+      .find({ _id: new RegExp(`^account:(${users.map(({ _id }) => _id.toHexString()).join('|')}):`) })
+      .toArray();
+    const countOf = (kind: string) => sent.filter((mail) => mail.kind === kind).length;
+    expect([countOf('verify-email'), countOf('reset-password')]).toEqual([3, 3]);
+  });
+
   it('sends nothing without a mail server, says so in the options, and answers the same', async () => {
     const url = createDatabaseUrl('identity');
     const silent = await startIdentity({ MONGO_URL: url });

@@ -11,7 +11,7 @@ const JSON_TYPE = /^application\/json\s*(;|$)/i;
 export type WebRequest = { request: Request; body: unknown };
 
 /** Set by the gateway, which overwrites a client's own. */
-export const addressOf = ({ headers }: Request): string => headers.get('x-forwarded-for') ?? 'internal';
+export const addressOf = (request?: Request): string => request?.headers.get('x-forwarded-for') ?? 'internal';
 
 /** The same request with another body. */
 export function withBody(request: Request, body: object): Request {

@@ -1,3 +1,4 @@
+import { Failure } from '@bookstore/contracts/errors';
 import type { ChangeWatch } from '@bookstore/runtime/change-watch';
 import { failpoint } from '@bookstore/runtime/failpoints';
 import type { Logger } from '@bookstore/runtime/logger';
@@ -5,12 +6,16 @@ import type { Metrics } from '@bookstore/runtime/metrics';
 import type { Db } from 'mongodb';
 import type { NewMail } from './mail.ts';
 import { createMailMetrics } from './mail-metrics.ts';
+import { MailLimits } from './mail-limits.ts';
 import { MailQueue, type NoteRequeue } from './mail-queue.ts';
 import { MailSender, PACE } from './mail-sender.ts';
 import type { MailSettings } from './settings.ts';
 import { NEW_SHOP, type ShopReader } from './shop-settings.ts';
 import { type MailDocument, MAILS } from './stored-mail.ts';
 import { createTransport, parseMailbox, TIMEOUTS } from './transport.ts';
+
+/** To one address by staff, who may not flood it either. */
+const MAX_RESENT_PER_DAY = 10;
 
 type MailOutboxOptions = {
   db: Db;
@@ -29,6 +34,8 @@ type MailOutboxOptions = {
 
 /** The mails of a service, in its own database. It runs in every replica; each claims a mail by a lease before it sends it. */
 export class MailOutbox {
+  /** Of the mails that somebody asks for. */
+  readonly limits: MailLimits;
   readonly #queue: MailQueue;
   readonly #sender: MailSender;
   readonly #count: ReturnType<typeof createMailMetrics>;
@@ -48,6 +55,7 @@ export class MailOutbox {
     const transport = createTransport(settings, pace);
     if (!transport) logger.warn('SMTP_URL is not set: mails wait, and are not sent');
     const { domain } = parseMailbox(settings.MAIL_FROM);
+    this.limits = new MailLimits(db, settings);
     this.#queue = new MailQueue(db, settings.MAIL_MAX_AGE, pace.leaseMs);
     this.#count = createMailMetrics(metrics, db.collection(MAILS), transport !== undefined);
     const parts = { queue: this.#queue, count: this.#count, transport };
@@ -67,8 +75,13 @@ export class MailOutbox {
     return this.#queue.list(...page);
   }
 
-  /** Makes a mail due now: see `MailQueue.requeue`. */
+  /** Makes a mail due now: see `MailQueue.requeue`. @throws Failure RATE_LIMITED where that adds too many mails to an address. */
   async sendAgain(id: string, note?: NoteRequeue): Promise<MailDocument | undefined> {
+    const to = await this.#queue.findReceiverOfEnded(id);
+    if (to && !(await this.limits.admit({ about: 'again', to, max: MAX_RESENT_PER_DAY })))
+      throw new Failure('RATE_LIMITED', {
+        detail: `At most ${MAX_RESENT_PER_DAY} mails a day are sent again to an address.`,
+      });
     const mail = await this.#queue.requeue(id, note);
     this.#sender.wake();
     return mail;

@@ -64,7 +64,7 @@ export class MailQueue {
     const exceeding = await countMails(this.#db, mails, this.#maxAgeHours * HOUR_MS);
     const upserts = mails.map((mail) => {
       const latest = this.#expiryOf(mail.createdAt);
-      const { _id, ...document } = toDocument(mail, { latest, isSkipped: exceeding.has(mail.id) });
+      const { _id, ...document } = toDocument(mail, { latest, exceeded: exceeding.get(mail.id) });
       return { updateOne: { filter: { _id }, update: { $setOnInsert: document }, upsert: true } };
     });
     const { upsertedIds } = await this.#mails.bulkWrite(upserts, { ordered: false });
@@ -109,6 +109,12 @@ export class MailQueue {
       const claimed = await this.#mails.find({ _id: { $in: ids }, lease: own.lease }).toArray();
       return claimed.map((mail) => ({ ...mail, ...own }));
     }
+  }
+
+  /** To whom a mail went that waits no more; undefined of one that does, or whose content is deleted. */
+  async findReceiverOfEnded(_id: string): Promise<string | undefined> {
+    const ended = { _id, state: { $ne: 'waiting' as const }, isSecret: { $ne: true as const } };
+    return (await this.#mails.findOne(ended, { projection: { to: 1 } }))?.to;
   }
 
   /** Whether a mail waits to be sent within that time. */

@@ -9,7 +9,7 @@ const NOW = new Date();
 const QUOTA = { key: 'ann@reader.example', perDay: 5, reason: 'more than 5 mails in a day' };
 
 const someMails = (count: number, changes: Partial<NewMail> = {}) =>
-  Array.from({ length: count }, () => aMail({ quota: QUOTA, createdAt: NOW, ...changes }));
+  Array.from({ length: count }, () => aMail({ quotas: [QUOTA], createdAt: NOW, ...changes }));
 
 const mails = await openMails();
 afterEach(() => mails.reset());
@@ -59,12 +59,25 @@ describe('the quota of mails in a day', () => {
   it('is of a key and a day, and another size adds to the same count', async () => {
     const outbox = mails.start(undefined);
     await outbox.add(someMails(5));
-    await outbox.add(someMails(1, { quota: { ...QUOTA, key: 'bob@reader.example' } }));
+    await outbox.add(someMails(1, { quotas: [{ ...QUOTA, key: 'bob@reader.example' }] }));
     await outbox.add(someMails(1, { createdAt: new Date(NOW.getTime() - DAY_MS) }));
-    await outbox.add(someMails(3, { quota: { ...QUOTA, perDay: 7 } }));
+    await outbox.add(someMails(3, { quotas: [{ ...QUOTA, perDay: 7 }] }));
     expect(await countState('waiting')).toBe(9);
     await outbox.add(someMails(1));
     expect(await countState('skipped')).toBe(2);
+  });
+
+  it('may be one of several, of which a mail that is beyond one counts in none after it', async () => {
+    const outbox = mails.start(undefined);
+    const second = { key: 'reader.example', perDay: 6, reason: 'more than 6 mails to this domain' };
+    await outbox.add(someMails(7, { quotas: [QUOTA, second] }));
+    expect(await countState('waiting')).toBe(5);
+    await outbox.add(someMails(2, { quotas: [{ ...QUOTA, key: 'bob@reader.example' }, second] }));
+    expect(await countState('waiting')).toBe(6);
+    const { mails: skipped } = await outbox.list({ state: 'skipped' }, { page: 1, limit: 10 });
+    expect(skipped.map(({ reason }) => reason).toSorted()).toEqual(
+      [QUOTA, QUOTA, second].map(({ reason }) => reason),
+    );
   });
 
   it('does not keep staff from sending a skipped mail', async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Db, Document } from 'mongodb';
-import type { NewMail } from './mail.ts';
+import type { MailQuota, NewMail } from './mail.ts';
 
 /** The collection of the mails that count against the quotas of a day. */
 export const MAIL_QUOTAS = 'mail_quotas';
@@ -8,19 +8,18 @@ export const MAIL_QUOTAS = 'mail_quotas';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 type QuotaDocument = { _id: string; mails: string[]; expiresAt: Date };
-type CountedMail = NewMail & Required<Pick<NewMail, 'quota'>>;
-
-const isCounted = (mail: NewMail): mail is CountedMail => mail.quota !== undefined;
+/** A mail in one of its quotas. */
+type CountedMail = { mail: NewMail; quota: MailQuota };
 
 const startOfDay = ({ createdAt }: NewMail) => Math.floor(createdAt.getTime() / DAY_MS) * DAY_MS;
 
-const keyOf = (mail: CountedMail): string =>
+const keyOf = ({ mail, quota }: CountedMail): string =>
   createHash('sha256')
-    .update(`${startOfDay(mail)} ${mail.quota.key}`)
+    .update(`${startOfDay(mail)} ${quota.key}`)
     .digest('base64url');
 
 /** Adds a mail to a quota that has room for it and lacks it. */
-const count = ({ id, quota }: CountedMail, expiresAt: Date): Document[] => {
+const count = ({ mail: { id }, quota }: CountedMail, expiresAt: Date): Document[] => {
   const mails = { $ifNull: ['$mails', []] };
   const isIn = { $in: [{ $literal: id }, mails] };
   const isFull = { $gte: [{ $size: mails }, quota.perDay] };
@@ -31,22 +30,33 @@ const count = ({ id, quota }: CountedMail, expiresAt: Date): Document[] => {
 /**
  * Counts mails by the day of what they tell, each once, so that replicas which make the same mail, also again, agree.
  * @param maxAgeMs How long after what it tells a mail may still be sent.
- * @returns the ids of those that are beyond their quota.
+ * @returns of those that are beyond one of their quotas which it is, by their ids.
  */
 export async function countMails(
   db: Db,
   mails: readonly NewMail[],
   maxAgeMs: number,
-): Promise<ReadonlySet<string>> {
-  const counted = mails.filter(isCounted).map((mail) => ({ mail, _id: keyOf(mail) }));
-  if (counted.length === 0) return new Set();
+): Promise<ReadonlyMap<string, number>> {
+  const exceeding = new Map<string, number>();
+  for (let index = 0; ; index += 1) {
+    const counted = mails.flatMap((mail) => {
+      const quota = exceeding.has(mail.id) ? undefined : mail.quotas?.[index];
+      return quota ? [{ mail, quota }] : [];
+    });
+    if (counted.length === 0) return exceeding;
+    const within = await countOnce(db, counted, maxAgeMs);
+    for (const { mail } of counted) if (!within.has(mail.id)) exceeding.set(mail.id, index);
+  }
+}
+
+/** @returns the ids of the mails that are within these quotas. */
+async function countOnce(db: Db, counted: readonly CountedMail[], maxAgeMs: number): Promise<Set<string>> {
   const collection = db.collection<QuotaDocument>(MAIL_QUOTAS);
-  const updates = counted.map(({ mail, _id }) => {
-    const expiresAt = new Date(startOfDay(mail) + DAY_MS + maxAgeMs);
-    return { updateOne: { filter: { _id }, update: count(mail, expiresAt), upsert: true } };
+  const updates = counted.map((each) => {
+    const expiresAt = new Date(startOfDay(each.mail) + DAY_MS + maxAgeMs);
+    return { updateOne: { filter: { _id: keyOf(each) }, update: count(each, expiresAt), upsert: true } };
   });
   await collection.bulkWrite(updates);
-  const quotas = await collection.find({ _id: { $in: counted.map(({ _id }) => _id) } }).toArray();
-  const within = new Set(quotas.flatMap((quota) => quota.mails));
-  return new Set(counted.map(({ mail }) => mail.id).filter((id) => !within.has(id)));
+  const quotas = await collection.find({ _id: { $in: counted.map(keyOf) } }).toArray();
+  return new Set(quotas.flatMap((quota) => quota.mails));
 }

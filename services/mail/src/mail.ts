@@ -42,6 +42,6 @@ export type NewMail = {
   unsubscribeUrl?: string;
   /** Its content is deleted once it is sent. */
   isSecret?: true;
-  /** Beyond it, the mail is stored as skipped. */
-  quota?: MailQuota;
+  /** Beyond one of them, the mail is stored as skipped. One that the first skips does not count in those after it. */
+  quotas?: readonly MailQuota[];
 };

@@ -7,7 +7,12 @@ const schema = z.object(mailSettings);
 
 describe('the settings of mails', () => {
   it('are optional', () => {
-    expect(schema.parse({})).toEqual({ MAIL_FROM: 'orders@localhost', MAIL_MAX_AGE: 48 });
+    expect(schema.parse({})).toEqual({
+      MAIL_FROM: 'orders@localhost',
+      MAIL_MAX_AGE: 48,
+      MAILS_PER_CLIENT: 200,
+      MAILS_PER_DOMAIN: 200,
+    });
   });
 
   it.each([

@@ -17,5 +17,9 @@ export const mailSettings = {
   MAIL_FROM: z.string().regex(MAILBOX).default('orders@localhost'),
   /** How many hours after what a mail tells it may still be sent. */
   MAIL_MAX_AGE: count(48),
+  /** How many mails that anyone can ask for are sent in a day for one client address; 0 is no limit. */
+  MAILS_PER_CLIENT: count(200),
+  /** How many of them, and of those about orders to addresses that are not verified, go to one domain that is no public provider's. */
+  MAILS_PER_DOMAIN: count(200),
 };
 export type MailSettings = Readonly<z.infer<z.ZodObject<typeof mailSettings>>>;

@@ -1,6 +1,7 @@
 import { MAIL_DAYS, type MailState } from '@bookstore/contracts/mails';
 import type { DeclaredIndex } from '@bookstore/runtime/index-check';
 import type { NewMail } from './mail.ts';
+import { MAIL_COUNTS } from './mail-limits.ts';
 import { MAIL_QUOTAS } from './mail-quotas.ts';
 
 /** The collection of a service's mails. */
@@ -12,7 +13,7 @@ const KEEP_SECONDS = MAIL_DAYS * 24 * 60 * 60;
  * A mail and what has become of it. While it is being sent it has a lease, and `nextAt` is when the lease ends. Of a secret
  * one only the subject is left once it is sent or failed.
  */
-export type MailDocument = Omit<NewMail, 'id' | 'quota'> & {
+export type MailDocument = Omit<NewMail, 'id' | 'quotas'> & {
   _id: string;
   state: MailState;
   attempts: number;
@@ -43,19 +44,21 @@ export const MAIL_INDEXES: readonly DeclaredIndex[] = [
   { collection: MAILS, key: BY_STATE },
   { collection: MAILS, key: { customerId: 1 }, options: { sparse: true } },
   { collection: MAILS, key: { endedAt: 1 }, options: { expireAfterSeconds: KEEP_SECONDS } },
+  { collection: MAIL_COUNTS, key: { expiresAt: 1 }, options: { expireAfterSeconds: 0 } },
   { collection: MAIL_QUOTAS, key: { expiresAt: 1 }, options: { expireAfterSeconds: 0 } },
 ];
 
-/** A mail that is due at once and expires at `latest`, or is skipped. */
+/** A mail that is due at once and expires at `latest`, or is skipped as beyond one of its quotas. */
 export function toDocument(
-  { id, expiresAt, quota, ...mail }: NewMail,
-  { latest, isSkipped }: { latest: Date; isSkipped: boolean },
+  { id, expiresAt, quotas = [], ...mail }: NewMail,
+  { latest, exceeded }: { latest: Date; exceeded: number | undefined },
 ): MailDocument {
   const expiry =
     expiresAt && expiresAt < latest ? { expiresAt, hasOwnExpiry: true as const } : { expiresAt: latest };
   const document = { _id: id, ...mail, ...expiry, attempts: 0 };
-  return quota && isSkipped
-    ? { ...document, state: 'skipped', endedAt: new Date(), reason: quota.reason }
+  const reason = exceeded === undefined ? undefined : quotas[exceeded]?.reason;
+  return reason !== undefined
+    ? { ...document, state: 'skipped', endedAt: new Date(), reason }
     : { ...document, state: 'waiting', nextAt: new Date() };
 }
 

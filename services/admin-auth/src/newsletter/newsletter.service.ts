@@ -5,6 +5,7 @@ import { CONFIG } from '@bookstore/kit/config';
 import { TRANSACTION } from '@bookstore/kit/mongo/mongo';
 import { Platform } from '@bookstore/kit/service/platform';
 import { createNewsletterMail } from '@bookstore/mail/contents/newsletter-mail-content';
+import type { NewMail } from '@bookstore/mail/mail';
 import { MailOutbox } from '@bookstore/mail/mail-outbox';
 import { MAILS } from '@bookstore/mail/stored-mail';
 import { Inject, Injectable } from '@nestjs/common';
@@ -16,8 +17,7 @@ import { createToken, hashToken } from '../tokens.ts';
 import { createUnsubscribeTokens } from './newsletter-tokens.ts';
 import { LINK_MS, openSubscribers, SUBSCRIBER_INDEXES, type SubscriberDocument } from './subscriber.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-/** To one address, so that nobody can flood a stranger's mailbox. */
+/** To one mailbox. The links of as many mails work. */
 const MAX_MAILS_PER_DAY = 3;
 
 type SubscriberFilter = { id: string } | { _id: string } | { unsubscribeHashes: string };
@@ -41,40 +41,44 @@ export class NewsletterService {
     this.toUnsubscribeToken = createUnsubscribeTokens(config.SERVICE_TOKEN);
   }
 
-  /** Has a mail ask the address, unless it has confirmed already or was asked three times within a day. */
+  /**
+   * Has a mail ask the address, within the limits of mails. Nothing is sent to one that is confirmed, which takes as much
+   * work, so that the time of the response does not tell who is subscribed.
+   */
   async subscribe(email: string, from: string): Promise<void> {
+    const asked = { about: 'newsletter', to: email, max: MAX_MAILS_PER_DAY, from };
+    if (!(await this.outbox.limits.admit(asked))) return;
     const token = createToken();
     const stored = await this.ask(email, from, hashToken(token));
-    if (stored.isMailed) await this.sendConfirmation(stored, token);
-    // As much work for a known address, so that the time of the response does not reveal it.
-    else await this.subscribers.updateOne({ _id: email }, { $currentDate: { updatedAt: true } });
+    const mail = await this.createConfirmation(stored, token);
+    if (stored.state === 'pending') await this.outbox.add([mail]);
+    else await this.outbox.limits.imitateMail();
   }
 
-  /** Counts the mail in the write that stores the request, so that concurrent requests keep to the limit. */
   private async ask(email: string, from: string, hash: string): Promise<SubscriberDocument> {
     const now = new Date();
-    const isRecent = { $gt: ['$$this', new Date(now.getTime() - DAY_MS)] };
-    const hasRoom = { $lt: [{ $size: '$mailedAt' }, MAX_MAILS_PER_DAY] };
-    const ifMailed = (value: unknown, otherwise: unknown) => ({ $cond: ['$isMailed', value, otherwise] });
+    const ifPending = (value: unknown, otherwise: unknown) => ({
+      $cond: [{ $eq: ['$state', 'pending'] }, value, otherwise],
+    });
     const hashes = { $concatArrays: [{ $ifNull: ['$confirmHashes', []] }, [hash]] };
-    const asked = {
-      mailedAt: ifMailed({ $concatArrays: ['$mailedAt', [now]] }, '$mailedAt'),
-      confirmHashes: ifMailed({ $slice: [hashes, -MAX_MAILS_PER_DAY] }, '$confirmHashes'),
-      confirmUntil: ifMailed(new Date(now.getTime() + LINK_MS), '$confirmUntil'),
-      subscribedAt: ifMailed(now, '$subscribedAt'),
-      subscribedFrom: ifMailed({ $literal: from }, '$subscribedFrom'),
-    };
-    const known = {
-      id: { $ifNull: ['$id', crypto.randomUUID()] },
-      state: { $ifNull: ['$state', 'pending'] },
-      mailedAt: { $filter: { input: { $ifNull: ['$mailedAt', []] }, cond: isRecent } },
-    };
     const stored = await this.subscribers.findOneAndUpdate(
       { _id: email },
       [
-        { $set: known },
-        { $set: { isMailed: { $and: [{ $eq: ['$state', 'pending'] }, hasRoom] } } },
-        { $set: asked },
+        {
+          $set: {
+            id: { $ifNull: ['$id', crypto.randomUUID()] },
+            state: { $ifNull: ['$state', 'pending'] },
+            askedAt: now,
+          },
+        },
+        {
+          $set: {
+            confirmHashes: ifPending({ $slice: [hashes, -MAX_MAILS_PER_DAY] }, '$confirmHashes'),
+            confirmUntil: ifPending(new Date(now.getTime() + LINK_MS), '$confirmUntil'),
+            subscribedAt: ifPending(now, '$subscribedAt'),
+            subscribedFrom: ifPending({ $literal: from }, '$subscribedFrom'),
+          },
+        },
       ],
       { upsert: true, returnDocument: 'after' },
     );
@@ -82,27 +86,28 @@ export class NewsletterService {
     return stored;
   }
 
-  private async sendConfirmation({ _id: to, id }: SubscriberDocument, token: string): Promise<void> {
+  private async createConfirmation({ _id: to, id }: SubscriberDocument, token: string): Promise<NewMail> {
     const unsubscribeToken = this.toUnsubscribeToken(id);
     await this.subscribers.updateOne(
       { _id: to, id },
-      { $addToSet: { unsubscribeHashes: hashToken(unsubscribeToken) } },
+      {
+        $addToSet: { unsubscribeHashes: hashToken(unsubscribeToken) },
+        $currentDate: { askedAt: true },
+      },
     );
     const { name: shopName } = await this.shop.readSettings();
     const confirmUrl = `${this.config.PUBLIC_URL}${NEWSLETTER_PAGES.confirm}?token=${token}`;
     const createdAt = new Date();
-    await this.outbox.add([
-      {
-        id: `newsletter:${id}:${crypto.randomUUID()}`,
-        kind: 'newsletter-confirm',
-        to,
-        content: createNewsletterMail({ shopName, confirmUrl }),
-        createdAt,
-        expiresAt: new Date(createdAt.getTime() + LINK_MS),
-        isSecret: true,
-        unsubscribeUrl: this.toOneClickUrl(unsubscribeToken),
-      },
-    ]);
+    return {
+      id: `newsletter:${id}:${crypto.randomUUID()}`,
+      kind: 'newsletter-confirm',
+      to,
+      content: createNewsletterMail({ shopName, confirmUrl }),
+      createdAt,
+      expiresAt: new Date(createdAt.getTime() + LINK_MS),
+      isSecret: true,
+      unsubscribeUrl: this.toOneClickUrl(unsubscribeToken),
+    };
   }
 
   /** Where mail programs send a POST to. */
@@ -115,17 +120,19 @@ export class NewsletterService {
     return `${this.config.PUBLIC_URL}${NEWSLETTER_PAGES.unsubscribe}?token=${token}`;
   }
 
-  /** @throws Failure `LINK_INVALID` when the token is unknown, used or too old. */
+  /** The link of a confirmed subscription confirms it again. @throws Failure `LINK_INVALID` when the token is unknown or too old. */
   async confirm(token: string, from: string): Promise<void> {
     const now = new Date();
+    const confirmHashes = hashToken(token);
     const confirmed = await this.subscribers.findOneAndUpdate(
-      { confirmHashes: hashToken(token), confirmUntil: { $gt: now }, state: 'pending' },
+      { confirmHashes, confirmUntil: { $gt: now }, state: 'pending' },
       {
         $set: { state: 'confirmed', confirmedAt: now, confirmedFrom: from },
-        $unset: { confirmHashes: 1, confirmUntil: 1, mailedAt: 1, isMailed: 1 },
+        $unset: { confirmUntil: 1, mailedAt: 1, isMailed: 1 },
       },
     );
-    if (!confirmed) throw new Failure('LINK_INVALID');
+    if (!confirmed && !(await this.subscribers.findOne({ confirmHashes, state: 'confirmed' })))
+      throw new Failure('LINK_INVALID');
   }
 
   /** @throws Failure `LINK_INVALID` when the token is unknown or used. */

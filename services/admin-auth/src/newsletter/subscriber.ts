@@ -17,16 +17,18 @@ export type SubscriberDocument = {
   subscribedFrom?: string;
   confirmedAt?: Date;
   confirmedFrom?: string;
-  /** Those of the latest mails, while it is pending. */
+  /** Those of the latest mails; they stay valid once it is confirmed. */
   confirmHashes?: string[];
+  /** While it is pending. */
   confirmUntil?: Date;
-  /** When mails went to it, while it is pending. */
-  mailedAt?: Date[];
-  isMailed?: boolean;
+  /** When somebody last asked to subscribe it. */
+  askedAt?: Date;
   /** More than one if the key of the tokens was changed. */
   unsubscribeHashes?: string[];
   /** What earlier versions stored. */
   createdAt?: Date;
+  mailedAt?: Date[];
+  isMailed?: boolean;
 };
 
 const BY_TIME = { subscribedAt: -1, _id: -1 } as const;

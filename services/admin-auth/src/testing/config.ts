@@ -14,6 +14,8 @@ export const createAdminAuthConfig = async (
   ADMIN_PASSWORD: ADMIN.password,
   MAIL_FROM: 'Bookstore <shop@shop.example>',
   MAIL_MAX_AGE: 48,
+  MAILS_PER_CLIENT: 0,
+  MAILS_PER_DOMAIN: 0,
   PUBLIC_URL: 'https://shop.example',
   CHECK_HEALTH_EVERY_MS: 0,
   OPS_URLS: {},

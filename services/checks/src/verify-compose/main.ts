@@ -81,6 +81,8 @@ async function verifyCompose(
     RATE_LIMIT_ORDERS: '0',
     RATE_LIMIT_ALL: '0',
     MAILS_PER_UNVERIFIED_ADDRESS: '0',
+    MAILS_PER_CLIENT: '0',
+    MAILS_PER_DOMAIN: '0',
     OPEN_ORDERS_PER_CUSTOMER: '0',
     BACKUP_PASSPHRASE: crypto.randomUUID(),
   };

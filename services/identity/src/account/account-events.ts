@@ -24,16 +24,22 @@ export const createAccountEvents = (options: AccountEventsOptions) => {
   const { accounts, mails, limits, links, deletedCustomers, canMail } = options;
   return {
     /** A known email costs as much work as the mail to a new customer. */
-    onExistingUserSignUp: () => doAfterwards(() => mails.imitateSending()),
+    onExistingUserSignUp: ({ user }: { user: User }, request?: Request) =>
+      doAfterwards(() => mails.imitateSending('known-email', user.email, addressOf(request))),
 
-    sendVerificationEmail: ({ user }: LinkRequest) =>
-      doAfterwards(async () => mails.sendVerification(user, await links.createToken(user))),
+    sendVerificationEmail: ({ user }: LinkRequest, request?: Request) =>
+      doAfterwards(async () =>
+        mails.sendVerification(user, await links.createToken(user), addressOf(request)),
+      ),
 
     /** An account of Google's gets no link: it would create a password for whoever can read that mailbox. */
-    sendResetPassword: ({ user, token }: LinkRequest) =>
+    sendResetPassword: ({ user, token }: LinkRequest, request?: Request) =>
       doAfterwards(async () => {
         const isSent = canMail && (await accounts.hasPassword(user.id));
-        await (isSent ? mails.sendResetLink(user, token) : mails.imitateSending());
+        const from = addressOf(request);
+        await (isSent
+          ? mails.sendResetLink(user, token, from)
+          : mails.imitateSending('reset-password', user.email, from));
       }),
 
     /**

@@ -99,9 +99,11 @@ export class PasswordRoutes {
   }
 
   /** An unknown email costs as much work as a known one. */
-  #requestReset: Handle = async ({ request }) => {
+  #requestReset: Handle = async ({ request, body }) => {
     const response = await this.#options.identity.handler(request);
-    if (response.ok && !(await doTasks())) await this.#options.mails.imitateSending();
+    const { data } = credentials.safeParse(body);
+    if (response.ok && !(await doTasks()) && data)
+      await this.#options.mails.imitateSending('reset-password', data.email, addressOf(request));
     return response;
   };
 

@@ -24,6 +24,8 @@ export function startIdentity(changes: Partial<IdentityConfig> = {}) {
     RATE_LIMIT_PASSWORD_RESET: '0',
     RATE_LIMIT_ACCOUNT: '0',
     SIGN_IN_FAILURES_PER_EMAIL: '0',
+    MAILS_PER_CLIENT: '0',
+    MAILS_PER_DOMAIN: '0',
   });
   return createApp({ ...config, ...changes });
 }

@@ -15,7 +15,13 @@ describe('checking that mails can be sent', () => {
   const check = (SMTP_URL?: string, timeouts: Partial<typeof TIMEOUTS> = {}) =>
     checkMail(
       'ann@reader.example',
-      { SMTP_URL, MAIL_FROM: 'orders@shop.example', MAIL_MAX_AGE: 48 },
+      {
+        SMTP_URL,
+        MAIL_FROM: 'orders@shop.example',
+        MAIL_MAX_AGE: 48,
+        MAILS_PER_CLIENT: 0,
+        MAILS_PER_DOMAIN: 0,
+      },
       { ...TIMEOUTS, ...timeouts },
     );
 

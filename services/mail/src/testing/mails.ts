@@ -113,7 +113,7 @@ export async function openMails() {
     ): MailOutbox => {
       const outbox = new MailOutbox({
         db,
-        settings: { SMTP_URL, MAIL_FROM, MAIL_MAX_AGE: 48 },
+        settings: { SMTP_URL, MAIL_FROM, MAIL_MAX_AGE: 48, MAILS_PER_CLIENT: 3, MAILS_PER_DOMAIN: 4 },
         publicUrl: PUBLIC_URL,
         logger: createLogger('mail', 'silent'),
         metrics: outboxMetrics,

@@ -10,6 +10,8 @@ export const ORDERS_SETTINGS = {
   FORMER_PUBLIC_URLS: ['http://former.test'],
   MAIL_FROM: 'Bookstore <orders@shop.test>',
   MAIL_MAX_AGE: 48,
+  MAILS_PER_CLIENT: 200,
+  MAILS_PER_DOMAIN: 0,
 };
 
 /** Settings with a database and a virtual host of their own. */

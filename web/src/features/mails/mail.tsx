@@ -2,7 +2,7 @@ import type { MailState, OrderMail } from '@bookstore/contracts/mails';
 import { showAlert, showDialog } from '../../shared/dialogs/dialogs.ts';
 import { capitalize, countOf } from '../../shared/format.ts';
 import { formatMoment } from '../../shared/format-dates.ts';
-import { RequestError } from '../../shared/http.ts';
+import { readCode } from '../../shared/http.ts';
 import { Badge, type BadgeLook } from '../../shared/ui/badge.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { useSendMail } from './mails.queries.ts';
@@ -49,7 +49,10 @@ export function MailStatus({ mail }: { mail: OrderMail }) {
 }
 
 const SEND_FAILED = 'The mail could not be sent again. Please try again.';
-const MAIL_GONE = 'This mail is no longer stored.';
+const SEND_REFUSALS: Readonly<Record<string, string>> = {
+  NOT_FOUND: 'This mail is no longer stored.',
+  RATE_LIMITED: 'Ten mails were sent again to this address today. More can be tomorrow.',
+};
 
 const confirmRepeat = ({ subject, to, isCaught }: OrderMail) =>
   showDialog({
@@ -68,8 +71,7 @@ export function useMailSending(onSent: (mail: OrderMail) => void) {
     mutate(mail.id, {
       onSuccess: onSent,
       onError: (error) => {
-        const isGone = error instanceof RequestError && error.code === 'NOT_FOUND';
-        void showAlert(isGone ? MAIL_GONE : SEND_FAILED);
+        void showAlert(SEND_REFUSALS[readCode(error) ?? ''] ?? SEND_FAILED);
       },
     });
   };

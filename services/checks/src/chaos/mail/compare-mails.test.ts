@@ -7,14 +7,14 @@ const AT = new Date('2026-11-20T10:00:00Z');
 const ANN = 'ann@reader.example';
 const ORDER: StoredOrder = {
   ...{ _id: 'b1', v: 2, idempotencyKey: 'key', email: ANN, totalCents: 999, items: [] },
-  ...{ status: 'shipped', payment: 'due', collectedCents: 0, refundedCents: 0 },
+  ...{ status: 'cancelled', payment: 'void', collectedCents: 0, refundedCents: 0 },
   history: [
     { v: 1, at: AT, action: 'place', by: { role: 'customer' } },
-    { v: 2, at: AT, action: 'ship', by: { role: 'admin' } },
+    { v: 2, at: AT, action: 'cancel', by: { role: 'customer' } },
   ],
 };
-const [PLACED, RECEIVED, SHIPPED] = ['1:order-placed', '1:order-received', '2:order-shipped'] as const;
-const ALL = [PLACED, RECEIVED, SHIPPED];
+const [PLACED, RECEIVED, CANCELLED] = ['1:order-placed', '1:order-received', '2:order-cancelled'] as const;
+const ALL = [PLACED, RECEIVED, CANCELLED];
 
 const aMail = (mark: string, state = 'sent'): StoredMail => ({
   ...{ _id: `order:b1:${mark}`, kind: mark.slice(2), to: ANN, state },
@@ -46,7 +46,8 @@ it('each due mail that was accepted once is counted', () => {
 });
 
 const refused = deliveries(PLACED, { end: 'refused' });
-const twoSent = { mails: mails(SHIPPED, 'skipped'), deliveries: deliveries().slice(0, 2) };
+const STAFF = { v: 2, at: AT, action: 'cancel', by: { role: 'admin' } } as const;
+const twoSent = { mails: mails(CANCELLED, 'skipped'), deliveries: deliveries().slice(0, 2) };
 const secret = {
   mails: [...mails(), { _id: 'reset:b2', kind: 'reset-password', to: '', state: 'sent' }],
   deliveries: [...deliveries(), aDelivery('', { messageId: '<reset.b2@shop.example>', to: 'bob@x.example' })],
@@ -55,8 +56,8 @@ const resetOf = (to: string) => [{ to, kind: 'reset-password' as const }];
 
 describe('the comparison of mails with orders and deliveries', () => {
   it.each<[what: string, evidence: Evidence, wrong: string | undefined]>([
-    ['finds one that is missing', { mails: mails().slice(0, 2) }, 'lost: order:b1:2:order-shipped'],
-    ['finds a delivery of none', { mails: mails().slice(0, 2) }, 'stored: order.b1.2.order-shipped'],
+    ['finds one that is missing', { mails: mails().slice(0, 2) }, 'lost: order:b1:2:order-cancelled'],
+    ['finds a delivery of none', { mails: mails().slice(0, 2) }, 'stored: order.b1.2.order-cancelled'],
     ['finds one that waits', { mails: mails(PLACED, 'waiting') }, 'order-placed is waiting'],
     [
       'finds one that was not accepted',
@@ -90,9 +91,21 @@ describe('the comparison of mails with orders and deliveries', () => {
       'lost: order:b1:3:order-reopened',
     ],
     ['knows what is beyond a quota', { ...twoSent, perDay: { customer: 1, shop: 1 } }, undefined],
+    [
+      'knows that what staff do is beyond none',
+      {
+        orders: [{ ...ORDER, history: [...ORDER.history.slice(0, 1), STAFF] }],
+        perDay: { customer: 1, shop: 1 },
+      },
+      undefined,
+    ],
     ['finds one that was skipped within it', twoSent, `1 of 2 2026-11-20 to ${ANN} are skipped, not 0`],
     ['finds one that was sent beyond it', { perDay: { customer: 1, shop: 1 } }, 'skipped, not 1'],
-    ['finds one that was skipped and sent', { mails: mails(SHIPPED, 'skipped') }, 'order-shipped is skipped'],
+    [
+      'finds one that was skipped and sent',
+      { mails: mails(CANCELLED, 'skipped') },
+      'order-cancelled is skipped',
+    ],
     [
       'finds a missing one about an account',
       { accountMails: resetOf('bob@x.example') },

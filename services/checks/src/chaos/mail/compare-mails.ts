@@ -28,16 +28,19 @@ const MAILS_OF: Partial<Readonly<Record<OrderAction, readonly OrderMailKind[]>>>
   removeItem: ['item-removed'],
 };
 
-type DueMail = { id: string; quota: string; isForShop: boolean };
+/** What staff do is told whatever the quotas. */
+type DueMail = { id: string; quota: string | undefined; isForShop: boolean };
 
 /** The mails that the history of an order makes due, each with what it counts against. */
 const dueMailsOf = ({ _id, email, history }: StoredOrder): DueMail[] =>
   history
     .filter(({ action, by }) => action !== 'correct' || by.role !== 'customer')
-    .flatMap(({ v, at, action }) =>
+    .flatMap(({ v, at, action, by }) =>
       (MAILS_OF[action] ?? []).map((kind) => {
         const isForShop = kind === 'order-received';
-        const quota = `${at.toISOString().slice(0, 10)} ${isForShop ? 'about' : 'to'} ${email}`;
+        const isCounted = isForShop || by.role === 'customer';
+        const day = at.toISOString().slice(0, 10);
+        const quota = isCounted ? `${day} ${isForShop ? 'about' : 'to'} ${email}` : undefined;
         return { id: `order:${_id}:${v}:${kind}`, quota, isForShop };
       }),
     );
@@ -73,10 +76,17 @@ type Evidence = {
 function findMiscounted({ mails, perDay }: Evidence, due: readonly DueMail[]): string[] {
   const skipped = new Set(mails.flatMap(({ _id, state }) => (state === 'skipped' ? [_id] : [])));
   return [...Map.groupBy(due, ({ quota }) => quota)].flatMap(([quota, ofOne]) => {
-    const max = ofOne.some(({ isForShop }) => isForShop) ? perDay.shop : perDay.customer;
+    const max =
+      quota === undefined
+        ? Infinity
+        : ofOne.some(({ isForShop }) => isForShop)
+          ? perDay.shop
+          : perDay.customer;
     const expected = Math.max(0, ofOne.length - max);
     const count = ofOne.filter(({ id }) => skipped.has(id)).length;
-    return count === expected ? [] : `${count} of ${ofOne.length} ${quota} are skipped, not ${expected}`;
+    return count === expected
+      ? []
+      : `${count} of ${ofOne.length} ${quota ?? 'of staff'} are skipped, not ${expected}`;
   });
 }
 

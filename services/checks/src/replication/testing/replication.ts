@@ -74,6 +74,8 @@ export async function startReplication({ reconcileEveryMs }: { reconcileEveryMs:
       PUBLIC_URL: UNREACHABLE_URL,
       MAIL_FROM: 'Bookstore <shop@shop.example>',
       MAIL_MAX_AGE: 48,
+      MAILS_PER_CLIENT: 0,
+      MAILS_PER_DOMAIN: 0,
       STAFF_SECRET: config.SERVICE_TOKEN,
       ADMIN_USERNAME: ADMIN.username,
       ADMIN_PASSWORD: ADMIN.password,

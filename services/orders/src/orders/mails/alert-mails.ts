@@ -3,12 +3,13 @@ import { rawCollection } from '@bookstore/kit/mongo/raw-collection';
 import { createStockMail } from '@bookstore/mail/contents/stock-mail-content';
 import type { NewMail } from '@bookstore/mail/mail';
 import { MailOutbox } from '@bookstore/mail/mail-outbox';
+import { toMailbox } from '@bookstore/mail/mailbox';
 import { failpoint } from '@bookstore/runtime/failpoints';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, mongo } from 'mongoose';
 import type { OrdersConfig } from '../../config.ts';
-import { toQuota } from './due-mails.ts';
+import { toQuotas } from './due-mails.ts';
 import { PricesService } from '../../prices/prices.service.ts';
 import { type DueState, StockStates } from '../../stock/stock-states.ts';
 import { type StoredAlert, StoredAlerts } from '../alerts/alert.schema.ts';
@@ -70,7 +71,6 @@ export class AlertMails {
 
   #toMail({ id, bookId, email, customerId }: DueAlert, title: string, createdAt: Date): NewMail {
     const kind = 'back-in-stock';
-    const quota = toQuota('about books to this address', email, this.config.MAILS_PER_ADDRESS);
     return {
       id: `stock:${bookId}:${id.toString()}:${kind}`,
       kind,
@@ -78,7 +78,7 @@ export class AlertMails {
       customerId,
       content: createStockMail(kind, { bookId, title }, { publicUrl: this.config.PUBLIC_URL }),
       createdAt,
-      ...(quota && { quota }),
+      quotas: toQuotas('about books to this address', toMailbox(email), this.config.MAILS_PER_ADDRESS),
     };
   }
 }

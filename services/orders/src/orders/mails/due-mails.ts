@@ -4,6 +4,7 @@ import { order as orderSchema } from '@bookstore/contracts/orders';
 import type { Shop } from '@bookstore/contracts/shop';
 import { createOrderMail } from '@bookstore/mail/contents/order-mail-content';
 import type { MailQuota, NewMail } from '@bookstore/mail/mail';
+import { findPrivateDomain, toMailbox } from '@bookstore/mail/mailbox';
 import { z } from 'zod';
 import type { OrdersConfig } from '../../config.ts';
 import type { OrderCaller } from '../caller.guard.ts';
@@ -29,30 +30,35 @@ const dueMail = z.tuple([z.coerce.number<string>(), z.enum(ORDER_MAILS)]);
 
 type Limits = Pick<
   OrdersConfig,
-  'PUBLIC_URL' | 'SHOP_MAIL' | 'MAILS_PER_ADDRESS' | 'MAILS_PER_UNVERIFIED_ADDRESS'
+  'PUBLIC_URL' | 'SHOP_MAIL' | 'MAILS_PER_ADDRESS' | 'MAILS_PER_UNVERIFIED_ADDRESS' | 'MAILS_PER_DOMAIN'
 >;
 
-/** How many mails of a kind an address has in a day; none for no limit. */
-export const toQuota = (of: string, email: string, perDay: number, more = ''): MailQuota | undefined =>
+/** How many mails of a kind are sent in a day for a key, as a list of one; of none for no limit. */
+export const toQuotas = (of: string, key: string, perDay: number, more = ''): MailQuota[] =>
   perDay === 0
-    ? undefined
-    : {
-        key: `${of} ${email.toLowerCase()}`,
-        perDay,
-        reason: `more than ${perDay} mails ${of} in a day${more}`,
-      };
+    ? []
+    : [{ key: `${of} ${key}`, perDay, reason: `more than ${perDay} mails ${of} in a day${more}` }];
 
-/** A stranger's address may be used by anyone, and a flood of orders may not use up what the mail server sends in a day. */
-function quotaOf(
+/**
+ * A stranger's address may be used by anyone, and a flood of orders may not use up what the mail server sends in a day. What
+ * staff do with an order is always told: it is really being fulfilled.
+ */
+function quotasOf(
   kind: OrderMailKind,
+  by: OrderCaller['kind'],
   { email, emailVerified }: OrderDocument,
   limits: Limits,
-): MailQuota | undefined {
-  const isForShop = kind === 'order-received';
-  const isVerified = isForShop || emailVerified === true;
-  const perDay = isVerified ? limits.MAILS_PER_ADDRESS : limits.MAILS_PER_UNVERIFIED_ADDRESS;
-  const of = isForShop ? 'about this customer' : 'to this address';
-  return toQuota(of, email, perDay, isVerified ? '' : ', and it is not verified');
+): MailQuota[] {
+  const mailbox = toMailbox(email);
+  if (kind === 'order-received') return toQuotas('about this customer', mailbox, limits.MAILS_PER_ADDRESS);
+  if (by === 'staff') return [];
+  if (emailVerified) return toQuotas('to this address', mailbox, limits.MAILS_PER_ADDRESS);
+  const more = ', and it is not verified';
+  const domain = findPrivateDomain(email);
+  return [
+    ...toQuotas('to this address', mailbox, limits.MAILS_PER_UNVERIFIED_ADDRESS, more),
+    ...(domain === undefined ? [] : toQuotas('to this domain', domain, limits.MAILS_PER_DOMAIN, more)),
+  ];
 }
 
 /** The due mails of an order, none once its customer's account is deleted. @throws Error when it cannot be read. */
@@ -65,10 +71,10 @@ export function toMails(stored: OrderDocument, limits: Limits, shop: Shop): NewM
     if (to === undefined) return [];
     const change = stored.history?.find((each) => each.v === v);
     if (!change) throw new Error(`the history has no version ${v}`);
-    const { at: createdAt, removedTitle } = change;
+    const { at: createdAt, by, removedTitle } = change;
     const extra = { isVerified: stored.emailVerified === true, ...(removedTitle && { removedTitle }) };
     const content = createOrderMail(kind, order, { publicUrl: limits.PUBLIC_URL, shop }, extra);
-    const quota = quotaOf(kind, stored, limits);
-    return [{ id: `order:${order._id}:${mark}`, kind, to, content, createdAt, ...(quota && { quota }) }];
+    const quotas = quotasOf(kind, by.role === 'customer' ? 'customer' : 'staff', stored, limits);
+    return [{ id: `order:${order._id}:${mark}`, kind, to, content, createdAt, quotas }];
   });
 }

@@ -161,6 +161,18 @@ describe('a customer with many orders', () => {
     expect(body).toMatchObject([{ state: 'skipped', reason, attempts: 0 }]);
   });
 
+  it('hears of all that staff do with an order, and of the rest five times at whatever address of a mailbox', async () => {
+    for (let number = 0; number < 7; number += 1) await insert(1, { email: `mule+${number}@example.com` });
+    await insert(3, { email: 'mule+0@example.com' }, ['3:order-shipped']);
+    await untilNoneIsDue();
+    const made = await mails().find({ to: /^mule/ }).toArray();
+    const countOf = (kind: string, state: string) =>
+      made.filter((mail) => mail.kind === kind && (mail.state === 'skipped' ? 'skipped' : 'sent') === state)
+        .length;
+    expect([countOf('order-placed', 'sent'), countOf('order-placed', 'skipped')]).toEqual([5, 2]);
+    expect([countOf('order-shipped', 'sent'), countOf('order-shipped', 'skipped')]).toEqual([3, 0]);
+  });
+
   it('gets at most 10 a day at a verified one, where that is the limit, and the shop hears of 10 of the orders', async () => {
     const dueMails = ['1:order-placed', '1:order-received'];
     await insert(12, { email: 'regular@example.com', emailVerified: true }, dueMails);
