@@ -16,6 +16,7 @@ import {
   staffPolicy,
   staffPolicyChange,
   staffReceipt,
+  staffReinvitation,
   staffSession,
   totpCode,
   totpCreation,
@@ -70,7 +71,7 @@ export const STAFF_OPERATIONS: readonly Operation[] = [
     body: staffInvitation,
     status: 201,
     reply: staffInvitationReceipt,
-    errors: ['USERNAME_TAKEN', 'TOO_MANY_ACCOUNTS'],
+    errors: ['USERNAME_TAKEN', 'TOO_MANY_ACCOUNTS', 'RATE_LIMITED'],
   },
   {
     id: 'changeStaff',
@@ -84,12 +85,14 @@ export const STAFF_OPERATIONS: readonly Operation[] = [
   },
   {
     id: 'inviteAgain',
-    summary: 'End the sessions of an account, remove its password and second factor and invite it again',
+    summary:
+      'End the sessions of an account, remove its password and second factor and invite it again, at another address if one is given',
     method: 'post',
     path: '/api/staff/{id}/invitation',
     caller: 'admin',
+    body: staffReinvitation,
     reply: staffInvitationReceipt,
-    errors: ['NOT_FOUND', 'CONFLICT', 'LAST_ADMIN'],
+    errors: ['NOT_FOUND', 'CONFLICT', 'LAST_ADMIN', 'RATE_LIMITED'],
   },
   {
     id: 'changeStaffPolicy',

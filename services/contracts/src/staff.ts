@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './limits.ts';
+import { MAIL_STATES } from './mails.ts';
 import { emailAddress, NOT_BLANK, requiredText } from './text.ts';
 
 /** An admin may everything; a manager everything but accounts, settings and the whole audit; a fulfiller serves orders. */
@@ -85,8 +86,22 @@ export type StaffInvitation = z.infer<typeof staffInvitation>;
 /** The page to which the mail of an invitation leads, with `?token=`. */
 export const INVITATION_PAGE = '/admin/invitation';
 
-/** The reply to an invitation. The one-time password is shown once, where no mail can be sent. */
-export const staffInvitationReceipt = z.object({ account: staffAccount, password: z.string().optional() });
+/** Invites once more, at another address if it has one: what was sent before stops working. */
+export const staffReinvitation = z.strictObject({ email: emailAddress.optional() }).prefault({});
+export type StaffReinvitation = z.infer<typeof staffReinvitation>;
+
+/** How many mails with an invitation go to a mailbox in a day. */
+export const MAX_INVITATIONS_PER_DAY = 5;
+
+/**
+ * The reply to an invitation: what has become of its mail within two seconds, or, where none can be sent, the one-time
+ * password, which is shown once.
+ */
+export const staffInvitationReceipt = z.object({
+  account: staffAccount,
+  password: z.string().optional(),
+  mail: z.enum(MAIL_STATES).optional(),
+});
 export type StaffInvitationReceipt = z.infer<typeof staffInvitationReceipt>;
 
 /** The request to change an account, in the version that was seen. */

@@ -1,4 +1,6 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Failure } from '@bookstore/contracts/errors';
+import type { MailState } from '@bookstore/contracts/mails';
 import type { ChangeWatch } from '@bookstore/runtime/change-watch';
 import { failpoint } from '@bookstore/runtime/failpoints';
 import type { Logger } from '@bookstore/runtime/logger';
@@ -16,6 +18,9 @@ import { createTransport, parseMailbox, TIMEOUTS } from './transport.ts';
 
 /** To one address by staff, who may not flood it either. */
 const MAX_RESENT_PER_DAY = 10;
+
+/** How long and how often a mail is looked at that somebody waits for. */
+const [OUTCOME_MS, OUTCOME_EVERY_MS] = [2000, 50];
 
 type MailOutboxOptions = {
   db: Db;
@@ -70,6 +75,16 @@ export class MailOutbox {
     this.#sender.wake();
   }
 
+  /** What has become of a mail that was just added, if its server says so within two seconds: it waits if it does not. */
+  async readOutcome(id: string): Promise<MailState> {
+    const deadline = performance.now() + OUTCOME_MS;
+    for (;;) {
+      const { state, reason } = (await this.#queue.find(id)) ?? { state: 'waiting' as const };
+      if (state !== 'waiting' || reason !== undefined || performance.now() > deadline) return state;
+      await delay(OUTCOME_EVERY_MS);
+    }
+  }
+
   /** A page of mails, newest first, and how many there are: at most as many as can be paged through. */
   list(...page: Parameters<MailQueue['list']>): ReturnType<MailQueue['list']> {
     return this.#queue.list(...page);
@@ -77,8 +92,9 @@ export class MailOutbox {
 
   /** Makes a mail due now: see `MailQueue.requeue`. @throws Failure RATE_LIMITED where that adds too many mails to an address. */
   async sendAgain(id: string, note?: NoteRequeue): Promise<MailDocument | undefined> {
-    const to = await this.#queue.findReceiverOfEnded(id);
-    if (to && !(await this.limits.admit({ about: 'again', to, max: MAX_RESENT_PER_DAY })))
+    const { state, to } = (await this.#queue.find(id)) ?? {};
+    const isAdded = to !== undefined && to !== '' && state !== 'waiting';
+    if (isAdded && !(await this.limits.admit({ about: 'again', to, max: MAX_RESENT_PER_DAY })))
       throw new Failure('RATE_LIMITED', {
         detail: `At most ${MAX_RESENT_PER_DAY} mails a day are sent again to an address.`,
       });

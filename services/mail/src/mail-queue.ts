@@ -111,10 +111,9 @@ export class MailQueue {
     }
   }
 
-  /** To whom a mail went that waits no more; undefined of one that does, or whose content is deleted. */
-  async findReceiverOfEnded(_id: string): Promise<string | undefined> {
-    const ended = { _id, state: { $ne: 'waiting' as const }, isSecret: { $ne: true as const } };
-    return (await this.#mails.findOne(ended, { projection: { to: 1 } }))?.to;
+  /** The address of one whose content is deleted is empty. */
+  find(_id: string): Promise<Pick<MailDocument, 'state' | 'reason' | 'to'> | null> {
+    return this.#mails.findOne({ _id }, { projection: { state: 1, reason: 1, to: 1 } });
   }
 
   /** Whether a mail waits to be sent within that time. */

@@ -5,6 +5,7 @@ import {
   staffInvitationReceipt,
   staffSession,
 } from '@bookstore/contracts/staff';
+import { startSmtpServer } from '@bookstore/mail/testing/mails';
 import { startAdminAuth } from '../testing/admin-auth.ts';
 import { signIn } from '../testing/staff.ts';
 import type { StaffDocument } from './staff-account.ts';
@@ -42,7 +43,10 @@ async function invite(username: string) {
 describe('the link of an invitation', () => {
   it('is in a mail only, leads to the page of the shop, and sets the password once', async () => {
     const { receipt, mail, link } = await invite('ada');
-    expect(receipt).toEqual({ account: expect.objectContaining({ username: 'ada', state: 'invited' }) });
+    expect(receipt).toEqual({
+      account: expect.objectContaining({ username: 'ada', state: 'invited' }),
+      mail: 'waiting',
+    });
     expect(mail).toMatchObject({ kind: 'staff-invitation', isSecret: true });
     expect(link.origin + link.pathname).toBe(`https://shop.example${INVITATION_PAGE}`);
     const stored = JSON.stringify(await accounts().findOne({ username: 'ada' }));
@@ -85,6 +89,51 @@ describe('the link of an invitation', () => {
     expect(mails).toHaveLength(2);
     expect(await accept(link)).toMatchObject(INVALID);
     expect((await accept(linkOf(mails[1]))).status).toBe(200);
+  });
+
+  it('goes to another address if the first one was wrong, and the earlier one stops working', async () => {
+    const { receipt, link } = await invite('tipo');
+    const path = `/api/staff/${receipt.account.id}/invitation`;
+    const email = 'typo@shop.example';
+    const again = await send('POST', path, { token, body: { email } });
+    expect(again).toMatchObject({ status: 200, body: { account: { email, state: 'invited' } } });
+    expect(await accept(link)).toMatchObject(INVALID);
+    expect(await mailsTo('tipo@shop.example')).toHaveLength(1);
+    const [mail] = await mailsTo(email);
+    expect((await accept(linkOf(mail))).status).toBe(200);
+    expect((await send('POST', path, { token, body: { email: 'no address' } })).status).toBe(400);
+  });
+
+  it('goes to a mailbox five times a day, whoever is invited by it', async () => {
+    const { receipt } = await invite('flooded');
+    const path = `/api/staff/${receipt.account.id}/invitation`;
+    const statuses: number[] = [];
+    for (const number of [1, 2, 3, 4, 5]) {
+      const body = { email: `flooded+${number}@shop.example` };
+      statuses.push((await send('POST', path, { token, body })).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 429]);
+    const body = { username: 'other', email: 'flooded@shop.example', role: 'fulfiller' };
+    expect(await send('POST', '/api/staff', { token, body })).toMatchObject({
+      status: 429,
+      body: { code: 'RATE_LIMITED' },
+    });
+    expect(await accounts().countDocuments({ username: 'other' })).toBe(0);
+  });
+
+  it.each([
+    [undefined, 'sent'],
+    [{ at: 'rcpt', does: 550 } as const, 'failed'],
+    [{ at: 'rcpt', does: 451 } as const, 'waiting'],
+  ])('is said to be %j, as the mail server has it: %s', async (fault, state) => {
+    const smtp = await startSmtpServer();
+    if (fault) smtp.control.fault = fault;
+    const service = await startAdminAuth({ SMTP_URL: smtp.url });
+    const body = { username: 'uma', email: 'uma@shop.example', role: 'fulfiller' };
+    const reply = await service.send('POST', '/api/staff', { token: service.token, body });
+    expect(staffInvitationReceipt.parse(reply.body).mail).toBe(state);
+    await service.close();
+    await smtp.close();
   });
 
   it('that is unknown is refused as a used one is', async () => {

@@ -2,6 +2,7 @@ import { Failure } from '@bookstore/contracts/errors';
 import { STAFF_INVITATION_SECONDS } from '@bookstore/contracts/lifetimes';
 import {
   INVITATION_PAGE,
+  MAX_INVITATIONS_PER_DAY,
   MAX_STAFF_ACCOUNTS,
   type StaffAccount,
   type StaffAccountChange,
@@ -24,6 +25,7 @@ import { createToken, hashToken } from '../tokens.ts';
 import { admitHashing, hashPassword } from './passwords.ts';
 import { POLICY_ID, type StaffDocument, toAccountId, toAudited, toStaffAccount } from './staff-account.ts';
 import { StaffChanges, toSubject } from './staff-changes.ts';
+import type { Client } from './staff-tokens.ts';
 
 /** Names that differ only in case are the same to people. */
 const CASE_INSENSITIVE = { locale: 'en', strength: 2 };
@@ -49,14 +51,10 @@ export class StaffAccounts {
     return { accounts: accounts.map(toStaffAccount), requiresTotp: await this.changes.requiresTotp() };
   }
 
-  /** @throws Failure USERNAME_TAKEN, TOO_MANY_ACCOUNTS. */
-  async invite(
-    staff: StaffClaims,
-    draft: StaffInvitation,
-    signal: AbortSignal,
-  ): Promise<StaffInvitationReceipt> {
+  /** @throws Failure USERNAME_TAKEN, TOO_MANY_ACCOUNTS; RATE_LIMITED of an address that had too many invitations. */
+  async invite(staff: StaffClaims, draft: StaffInvitation, client: Client): Promise<StaffInvitationReceipt> {
     const { username, email, role } = draft;
-    const entry = await this.createEntry(email, signal);
+    const entry = await this.createEntry(email, client);
     const by = toActor(staff);
     const invited = await this.changes.runAsAdmin(by, async (session) => {
       const taken = { session, collation: CASE_INSENSITIVE };
@@ -78,16 +76,30 @@ export class StaffAccounts {
     return this.conclude(invited, entry);
   }
 
-  /** @throws Failure NOT_FOUND, LAST_ADMIN; CONFLICT of an account that is deactivated. */
-  async inviteAgain(staff: StaffClaims, id: string, signal: AbortSignal): Promise<StaffInvitationReceipt> {
+  /**
+   * Invites an account once more, with what was sent before withdrawn.
+   * @param email Where from now on, if that is to be corrected.
+   * @throws Failure NOT_FOUND, LAST_ADMIN; CONFLICT of an account that is deactivated; RATE_LIMITED as `invite`.
+   */
+  async inviteAgain(
+    staff: StaffClaims,
+    { id, email }: { id: string; email?: string | undefined },
+    client: Client,
+  ): Promise<StaffInvitationReceipt> {
     const known = await this.changes.accounts.findOne({ _id: toAccountId(id) });
-    const entry = await this.createEntry(known?.email, signal);
+    const entry = await this.createEntry(email ?? known?.email, client);
     const by = toActor(staff);
     const invited = await this.changes.runAsAdmin(by, async (session) => {
       const account = await this.find(session, id);
       if (!account.isActive)
         throw new Failure('CONFLICT', { extensions: { account: toStaffAccount(account) } });
-      const fields = { ...INVITED, totp: undefined, newTotpSecret: undefined, ...entry.fields };
+      const fields = {
+        ...INVITED,
+        totp: undefined,
+        newTotpSecret: undefined,
+        ...(email !== undefined && { email }),
+        ...entry.fields,
+      };
       const changed = await this.changes.apply(session, account, fields, {
         by,
         action: 'staff.invite-again',
@@ -164,9 +176,14 @@ export class StaffAccounts {
     return account;
   }
 
-  private async createEntry(email: string | undefined, signal: AbortSignal): Promise<Entry> {
+  private async createEntry(email: string | undefined, { signal, address: from }: Client): Promise<Entry> {
     const until = new Date(Date.now() + STAFF_INVITATION_SECONDS * 1000);
     if (email !== undefined && this.config.SMTP_URL !== undefined) {
+      const asked = { about: 'invitation', to: email, from, max: MAX_INVITATIONS_PER_DAY };
+      if (!(await this.outbox.limits.admit(asked)))
+        throw new Failure('RATE_LIMITED', {
+          detail: `At most ${MAX_INVITATIONS_PER_DAY} invitations a day go to an address.`,
+        });
       const token = createToken();
       return { token, fields: { invitation: { hash: hashToken(token), until } } };
     }
@@ -182,9 +199,10 @@ export class StaffAccounts {
     const { _id, username, email: to = '' } = account;
     const { name: shopName } = await this.shop.readSettings();
     const url = `${this.config.PUBLIC_URL}${INVITATION_PAGE}?token=${entry.token}`;
+    const id = `staff:${_id.toString()}:${account.v}`;
     await this.outbox.add([
       {
-        id: `staff:${_id.toString()}:${account.v}`,
+        id,
         kind: 'staff-invitation',
         to,
         content: createStaffMail({ shopName, username, url }),
@@ -193,6 +211,6 @@ export class StaffAccounts {
         isSecret: true,
       },
     ]);
-    return receipt;
+    return { ...receipt, mail: await this.outbox.readOutcome(id) };
   }
 }

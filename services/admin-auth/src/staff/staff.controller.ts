@@ -16,6 +16,8 @@ import {
   type StaffPolicy,
   staffPolicyChange,
   type StaffReceipt,
+  type StaffReinvitation,
+  staffReinvitation,
   type StaffSession,
 } from '@bookstore/contracts/staff';
 import type { StaffClaims } from '@bookstore/contracts/tokens';
@@ -109,9 +111,9 @@ export class StaffController {
   invite(
     @Staff() staff: StaffClaims,
     @Body({ schema: staffInvitation }) invitation: StaffInvitation,
-    @FromClient() { signal }: Client,
+    @FromClient() client: Client,
   ): Promise<StaffInvitationReceipt> {
-    return this.accounts.invite(staff, invitation, signal);
+    return this.accounts.invite(staff, invitation, client);
   }
 
   @Put('policy')
@@ -136,8 +138,9 @@ export class StaffController {
   inviteAgain(
     @Staff() staff: StaffClaims,
     @Param('id', { schema: parameter }) id: string,
-    @FromClient() { signal }: Client,
+    @Body({ schema: staffReinvitation }) { email }: StaffReinvitation,
+    @FromClient() client: Client,
   ): Promise<StaffInvitationReceipt> {
-    return this.accounts.inviteAgain(staff, id, signal);
+    return this.accounts.inviteAgain(staff, { id, email }, client);
   }
 }

@@ -42,12 +42,14 @@ describe('The accounts of staff', () => {
     expect(row.textContent).toMatch(/Status: InvitedOffNov 20, 2026/);
   });
 
-  it('are invited by mail', async () => {
-    const { bodiesOf } = await invite(
-      { [INVITE]: json({ account: aStaffAccount({ username: 'frida', email: 'f@example.com' }) }) },
-      'f@example.com',
-    );
-    expect(await screen.findByText(/^A mail to f@example\.com has the link/)).toBeTruthy();
+  it.each([
+    ['sent', /^A mail to f@example\.com has the link/],
+    ['waiting', /^The mail to f@example\.com waits: the mail server has not taken it yet/],
+    ['failed', /^The mail server refused the mail to f@example\.com/],
+  ])('are invited by a mail, of which is said that it is %s', async (mail, text) => {
+    const account = aStaffAccount({ username: 'frida', email: 'f@example.com' });
+    const { bodiesOf } = await invite({ [INVITE]: json({ account, mail }) }, 'f@example.com');
+    expect(await screen.findByText(text)).toBeTruthy();
     expect(bodiesOf(INVITE)).toEqual([{ username: 'frida', email: 'f@example.com', role: 'fulfiller' }]);
   });
 
@@ -96,7 +98,7 @@ describe('The accounts of staff', () => {
   });
 
   it('are activated, and invited again', async () => {
-    const { user, answer, bodiesOf } = await open({
+    const { user, press, bodiesOf } = await open({
       'GET /api/staff': aList([
         aStaffAccount({ state: 'deactivated' }),
         aStaffAccount({ id: 's3', username: 'mia' }),
@@ -111,9 +113,28 @@ describe('The accounts of staff', () => {
     expect(row.queryByRole('button', { name: /Invite/ })).toBeNull();
     await user.click(row.getByRole('button', { name: 'Activate ivan' }));
     await user.click(screen.getByRole('button', { name: 'Invite again: mia' }));
-    await answer('Invite mia again?', 'Invite again');
+    expect(await screen.findByRole('dialog', { name: 'Invite mia again?' })).toBeTruthy();
+    await press('Invite again');
     expect(await screen.findByText('again-once')).toBeTruthy();
     expect(bodiesOf(CHANGE)).toEqual([{ v: 3, isActive: true }]);
+  });
+
+  it('are invited again at another address, if the first one was wrong', async () => {
+    const route = 'POST /api/staff/s2/invitation';
+    const ivan = { state: 'invited', email: 'ivam@example.com' } as const;
+    const { user, press, bodiesOf } = await open({
+      'GET /api/staff': aList([OPERATOR, aStaffAccount(ivan)]),
+      [route]: json({ account: aStaffAccount({ ...ivan, email: 'ivan@example.com' }), mail: 'sent' }),
+    });
+    await user.click((await findRow(/^ivan/)).getByRole('button', { name: 'Invite again: ivan' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Invite ivan again?' }));
+    const field = dialog.getByLabelText('E-mail address');
+    expect(field).toHaveProperty('value', 'ivam@example.com');
+    await user.clear(field);
+    await user.type(field, 'ivan@example.com');
+    await press('Invite again');
+    expect(await screen.findByText(/^A mail to ivan@example\.com has the link/)).toBeTruthy();
+    expect(bodiesOf(route)).toEqual([{ email: 'ivan@example.com' }]);
   });
 
   it('can all be required to have a second factor', async () => {

@@ -78,6 +78,15 @@ export function InviteForm({ onInvited }: { onInvited: (receipt: StaffInvitation
 
 type InvitationResultProps = { receipt: StaffInvitationReceipt; onClose: () => void };
 
+/** What is so of the mail with the link, by what has become of it. */
+function describeMail({ account: { email = '' }, mail = 'sent' }: StaffInvitationReceipt): string {
+  if (mail === 'sent')
+    return `A mail to ${email} has the link to set the password. It works once, within ${LIFETIME}.`;
+  if (mail === 'waiting')
+    return `The mail to ${email} waits: the mail server has not taken it yet. It is sent as soon as that does. Its link to set the password works once, within ${LIFETIME} from now.`;
+  return `The mail server refused the mail to ${email}. Check the address, and invite again.`;
+}
+
 /** How an invited account gets in: by a mail, or with a one-time password, which is shown until this is closed. */
 export const InvitationResult = ({ receipt, onClose }: InvitationResultProps) => (
   <ResultBox title={`${receipt.account.username} is invited.`} onClose={onClose}>
@@ -90,9 +99,7 @@ export const InvitationResult = ({ receipt, onClose }: InvitationResultProps) =>
         <code className="mt-2 block font-mono text-lg wrap-anywhere select-all">{receipt.password}</code>
       </>
     ) : (
-      <p className="wrap-anywhere">
-        A mail to {receipt.account.email} has the link to set the password. It works once, within {LIFETIME}.
-      </p>
+      <p className="wrap-anywhere">{describeMail(receipt)}</p>
     )}
   </ResultBox>
 );

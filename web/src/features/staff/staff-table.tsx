@@ -5,7 +5,7 @@ import {
   type StaffList,
   staffRole,
 } from '@bookstore/contracts/staff';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { showAlert, showDialog } from '../../shared/dialogs/dialogs.ts';
 import { capitalize } from '../../shared/format.ts';
 import { formatMoment } from '../../shared/format-dates.ts';
@@ -13,6 +13,7 @@ import { Badge } from '../../shared/ui/badge.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { type Column, DataTable } from '../../shared/ui/data-table.tsx';
 import { Select } from '../../shared/ui/select.tsx';
+import { ReinviteDialog } from './reinvite-dialog.tsx';
 import { explainStaffFailure, ROLE_LABELS, STATE_LOOKS } from './staff-labels.ts';
 import { useChangeStaff, useInviteAgain } from './staff.queries.ts';
 
@@ -89,17 +90,10 @@ function confirmChange({ username }: StaffAccount, { role, isActive }: Omit<Staf
   );
 }
 
-const confirmInvitation = ({ username, state }: StaffAccount) =>
-  showDialog({
-    title: `Invite ${username} again?`,
-    text:
-      state === 'active'
-        ? `The password and the second factor are removed. ${LOGGED_OUT}`
-        : 'The invitation before this one is withdrawn.',
-    tone: 'warning',
-    confirm: 'Invite again',
-    cancel: 'Cancel',
-  });
+const describeInvitation = ({ state }: StaffAccount) =>
+  state === 'active'
+    ? `The password and the second factor are removed. ${LOGGED_OUT}`
+    : 'The invitation before this one is withdrawn: its link stops working.';
 
 type StaffTableProps = Pick<StaffList, 'accounts'> & {
   onInvited: (receipt: StaffInvitationReceipt) => void;
@@ -122,42 +116,52 @@ export function StaffTable({ accounts, onInvited }: StaffTableProps) {
     () => createColumns((account, role) => void run(account, { role: staffRole.parse(role) })),
     [run],
   );
-  const invite = async (account: StaffAccount) => {
-    if (await confirmInvitation(account)) inviteAgain.mutate(account.id, { onSuccess: onInvited, onError });
-  };
+  const [invited, setInvited] = useState<StaffAccount>();
 
   return (
-    <DataTable
-      caption="Staff"
-      columns={columns}
-      rows={accounts}
-      getId={({ id }) => id}
-      getName={({ username }) => username}
-      renderActions={(account) =>
-        !account.isOperator && (
-          <div className="flex flex-wrap max-sm:-mx-4 sm:-mx-2">
-            {account.state !== 'deactivated' && (
+    <>
+      <DataTable
+        caption="Staff"
+        columns={columns}
+        rows={accounts}
+        getId={({ id }) => id}
+        getName={({ username }) => username}
+        renderActions={(account) =>
+          !account.isOperator && (
+            <div className="flex flex-wrap max-sm:-mx-4 sm:-mx-2">
+              {account.state !== 'deactivated' && (
+                <Button
+                  look="quiet"
+                  disabled={inviteAgain.isPending}
+                  aria-label={`Invite again: ${account.username}`}
+                  onClick={() => setInvited(account)}
+                >
+                  Invite again
+                </Button>
+              )}
               <Button
-                look="quiet"
-                disabled={inviteAgain.isPending}
-                aria-label={`Invite again: ${account.username}`}
-                onClick={() => void invite(account)}
+                look={account.state === 'deactivated' ? 'quiet' : 'danger'}
+                disabled={isPending}
+                aria-label={`${account.state === 'deactivated' ? 'Activate' : 'Deactivate'} ${account.username}`}
+                onClick={() => void run(account, { isActive: account.state === 'deactivated' })}
               >
-                Invite again
+                {account.state === 'deactivated' ? 'Activate' : 'Deactivate'}
               </Button>
-            )}
-            <Button
-              look={account.state === 'deactivated' ? 'quiet' : 'danger'}
-              disabled={isPending}
-              aria-label={`${account.state === 'deactivated' ? 'Activate' : 'Deactivate'} ${account.username}`}
-              onClick={() => void run(account, { isActive: account.state === 'deactivated' })}
-            >
-              {account.state === 'deactivated' ? 'Activate' : 'Deactivate'}
-            </Button>
-          </div>
-        )
-      }
-      empty={null}
-    />
+            </div>
+          )
+        }
+        empty={null}
+      />
+      {invited && (
+        <ReinviteDialog
+          account={invited}
+          text={describeInvitation(invited)}
+          onSubmit={(email) =>
+            inviteAgain.mutate({ id: invited.id, email }, { onSuccess: onInvited, onError })
+          }
+          onClose={() => setInvited(undefined)}
+        />
+      )}
+    </>
   );
 }

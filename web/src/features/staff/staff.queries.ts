@@ -6,6 +6,7 @@ import {
   staffList,
   staffPolicy,
   type StaffPolicy,
+  type StaffReinvitation,
 } from '@bookstore/contracts/staff';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../shared/http.ts';
@@ -37,9 +38,14 @@ export const useInvite = () =>
   );
 
 export const useInviteAgain = () =>
-  useStaffMutation((id: string) =>
-    request(`${accountPath(id)}/invitation`, staffInvitationReceipt, { method: 'POST', bearer: asStaff }),
-  );
+  useStaffMutation(({ id, email }: { id: string; email: string }) => {
+    const body: StaffReinvitation = email ? { email } : {};
+    return request(`${accountPath(id)}/invitation`, staffInvitationReceipt, {
+      method: 'POST',
+      body,
+      bearer: asStaff,
+    });
+  });
 
 export const useChangeStaff = () =>
   useStaffMutation(({ id, ...body }: StaffAccountChange & { id: string }) =>
