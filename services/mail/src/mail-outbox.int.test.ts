@@ -247,7 +247,7 @@ describe('the mail outbox', () => {
     await eventually(async () => {
       expect(await metrics.metrics()).toMatch(/^mails_failed{.*} 1$/m);
     });
-    smtp.control.fault = { at: 'rcpt', does: 451 };
+    smtp.control.fault = { at: 'rcpt', does: 'cut' };
     await outbox.add([aMail({ createdAt: new Date(Date.now() - HOUR_MS) })]);
     await eventually(async () => {
       const text = await metrics.metrics();
@@ -259,4 +259,29 @@ describe('the mail outbox', () => {
       expect(text).toMatch(/^mails_sent_total{outcome="expired".*} 1$/m);
     });
   });
+
+  it.each([
+    [451, 'retried', /^mails_waiting_oldest_seconds{.*} (.*)$/m],
+    [550, 'failed', /^mails_failed_last_hour{.*} (.*)$/m],
+  ])(
+    'tell nothing of addresses that the server answers %i to, before they are of three domains',
+    async (does, outcome, pattern) => {
+      const metrics = createMetrics('mail');
+      const outbox = mails.start(smtp.url, {}, metrics);
+      smtp.control.fault = { at: 'rcpt', does };
+      const createdAt = new Date(Date.now() - HOUR_MS);
+      const addTo = (...receivers: string[]) =>
+        outbox.add(receivers.map((to) => aMail({ to, createdAt, isSecret: true })));
+      const readAfter = (count: number) =>
+        eventually(async () => {
+          const text = await metrics.metrics();
+          expect(text).toMatch(new RegExp(`^mails_sent_total{outcome="${outcome}".*} ${count}$`, 'm'));
+          return Number(pattern.exec(text)?.[1]);
+        });
+      await addTo('a@one.example', 'b@one.example', 'c@one.example', 'd@Two.example');
+      expect(await readAfter(4)).toBe(0);
+      await addTo('e@three.example');
+      expect(await readAfter(5)).toBeGreaterThan(0);
+    },
+  );
 });

@@ -126,7 +126,7 @@ export class MailQueue {
   async markSent(mail: ClaimedMail, { isCaught }: { isCaught: boolean }): Promise<void> {
     await this.#update(mail, {
       $set: { state: 'sent', ...toEnd(mail), ...(isCaught && { isCaught }) },
-      $unset: { nextAt: 1, lease: 1, reason: 1 },
+      $unset: { nextAt: 1, lease: 1, reason: 1, isDeferred: 1 },
     });
   }
 
@@ -137,10 +137,14 @@ export class MailQueue {
     });
   }
 
-  async retryLater(mail: ClaimedMail, reason: string): Promise<void> {
+  /** `isDeferred`: the server was reached, and did not take this mail. */
+  async retryLater(mail: ClaimedMail, reason: string, isDeferred: boolean): Promise<void> {
     const minutes = RETRY_MINUTES[mail.attempts - 1] ?? LATER_RETRY_MINUTES;
     const nextAt = new Date(Date.now() + minutes * MINUTE_MS);
-    await this.#update(mail, { $set: { nextAt, reason }, $unset: { lease: 1 } });
+    await this.#update(mail, {
+      $set: { nextAt, reason, ...(isDeferred && { isDeferred }) },
+      $unset: { lease: 1, ...(!isDeferred && { isDeferred: 1 }) },
+    });
   }
 
   /** Gives up the mails that are too old, but those that are being sent. @returns how many. */
@@ -187,7 +191,7 @@ export class MailQueue {
     const due = { state: 'waiting', attempts: 0, nextAt: now, expiresAt, resends };
     const before = await this.#mails.findOne({ _id, $nor: [beingSent, deleted] }, { session });
     if (!before) return (await this.#mails.findOne({ _id, state: 'waiting' }, { session })) ?? undefined;
-    const update = [{ $set: due }, { $unset: ['lease', 'endedAt', 'isCaught', 'reason'] }];
+    const update = [{ $set: due }, { $unset: ['lease', 'endedAt', 'isCaught', 'reason', 'isDeferred'] }];
     const after = await this.#mails.findOneAndUpdate({ _id }, update, { returnDocument: 'after', session });
     if (after) await note?.(session, before, after);
     return after ?? undefined;

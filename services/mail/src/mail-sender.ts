@@ -139,7 +139,7 @@ export class MailSender {
       if (isUnreachable) this.#pausedUntil = Date.now() + pace.pauseMs;
       count(isPermanent ? 'failed' : 'retried');
       await this.#conclude(mail, () =>
-        isPermanent ? queue.markFailed(mail, reason) : queue.retryLater(mail, reason),
+        isPermanent ? queue.markFailed(mail, reason) : queue.retryLater(mail, reason, !isUnreachable),
       );
     }
     failpoint('mail.concluded');

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { MAIL_DAYS, type MailState } from '@bookstore/contracts/mails';
 import type { DeclaredIndex } from '@bookstore/runtime/index-check';
 import type { NewMail } from './mail.ts';
@@ -31,6 +32,10 @@ export type MailDocument = Omit<NewMail, 'id' | 'quotas'> & {
   resends?: number;
   /** What the last attempt failed with, or why it is not sent. */
   reason?: string;
+  /** Whether it waits because the server did not take this mail, as opposed to a server that could not be reached. */
+  isDeferred?: true;
+  /** A hash of the domain it goes to, which stays when its address is erased. */
+  domain?: string;
 };
 
 const waitingOnly = { partialFilterExpression: { state: 'waiting' } };
@@ -48,6 +53,11 @@ export const MAIL_INDEXES: readonly DeclaredIndex[] = [
   { collection: MAIL_QUOTAS, key: { expiresAt: 1 }, options: { expireAfterSeconds: 0 } },
 ];
 
+const hashDomain = (to: string) =>
+  createHash('sha256')
+    .update(to.slice(to.lastIndexOf('@') + 1).toLowerCase())
+    .digest('base64url');
+
 /** A mail that is due at once and expires at `latest`, or is skipped as beyond one of its quotas. */
 export function toDocument(
   { id, expiresAt, quotas = [], ...mail }: NewMail,
@@ -55,7 +65,8 @@ export function toDocument(
 ): MailDocument {
   const expiry =
     expiresAt && expiresAt < latest ? { expiresAt, hasOwnExpiry: true as const } : { expiresAt: latest };
-  const document = { _id: id, ...mail, ...expiry, attempts: 0 };
+  const domain = hashDomain(mail.to);
+  const document = { _id: id, ...mail, domain, ...expiry, attempts: 0 };
   const reason = exceeded === undefined ? undefined : quotas[exceeded]?.reason;
   return reason !== undefined
     ? { ...document, state: 'skipped', endedAt: new Date(), reason }

@@ -20,8 +20,10 @@ const ROUNDS_UNTIL_RAISED: Partial<Record<AlertName, number>> = {
 };
 /** In how many rounds in a row nothing is wrong before it is over. */
 const ROUNDS_UNTIL_OVER = 3;
-/** A disk that is used up to the limit goes above and below it all the time. */
-const ROUNDS_UNTIL_DISK_OVER = 60;
+/** The same of a disk, which when it is used up to the limit goes above and below it all the time, and of what came back. */
+const ROUNDS_UNTIL_LASTING = 60;
+/** What is wrong again so soon after it was over came back. */
+const CAME_BACK_MS = 24 * 60 * 60 * 1000;
 
 /** Something that is or was wrong, and in how many rounds it was so, and then no more. */
 type AlertDocument = Problem & {
@@ -31,7 +33,12 @@ type AlertDocument = Problem & {
   missed: number;
   raisedAt?: Date;
   isMailed?: boolean;
+  /** When it was last over: it is kept, so that what flaps is not mailed each time. */
+  overAt?: Date;
 };
+
+const hasEndedLately = ({ overAt }: AlertDocument) =>
+  overAt !== undefined && Date.now() - overAt.getTime() < CAME_BACK_MS;
 
 const keyOf = ({ alert, subject }: Problem) => `${alert}:${subject}`;
 
@@ -91,10 +98,14 @@ export class Alerts {
   private async see(problem: Problem, known: AlertDocument | undefined): Promise<void> {
     const isTold = known?.raisedAt && (known.isMailed ?? this.config.OPERATOR_MAIL === undefined);
     if (isTold && known.missed === 0 && known.detail === problem.detail) return;
-    const _id = keyOf(problem);
+    const [_id, since] = [keyOf(problem), new Date()];
     const alert = await this.stored.findOneAndUpdate(
       { _id },
-      { $set: { ...problem, missed: 0 }, $inc: { seen: 1 }, $setOnInsert: { since: new Date() } },
+      {
+        $set: { ...problem, missed: 0, ...(known?.seen === 0 && { since }) },
+        $inc: { seen: 1 },
+        ...(known?.seen !== 0 && { $setOnInsert: { since } }),
+      },
       { upsert: true, returnDocument: 'after' },
     );
     if (!alert || alert.seen < (ROUNDS_UNTIL_RAISED[alert.alert] ?? 1)) return;
@@ -106,13 +117,17 @@ export class Alerts {
 
   private async miss(alert: AlertDocument): Promise<void> {
     const { _id, raisedAt, isMailed = false } = alert;
-    const rounds = alert.alert === 'DiskFilling' ? ROUNDS_UNTIL_DISK_OVER : ROUNDS_UNTIL_OVER;
-    if (raisedAt && alert.missed + 1 < rounds) {
+    const isLasting = alert.alert === 'DiskFilling' || hasEndedLately(alert);
+    if (raisedAt && alert.missed + 1 < (isLasting ? ROUNDS_UNTIL_LASTING : ROUNDS_UNTIL_OVER)) {
       await this.stored.updateOne({ _id }, { $inc: { missed: 1 } });
       return;
     }
     if (isMailed) await this.mail('alert-over', alert);
-    await this.stored.deleteOne({ _id });
+    if (raisedAt) {
+      const over = { seen: 0, missed: 0, overAt: new Date() };
+      await this.stored.updateOne({ _id }, { $set: over, $unset: { raisedAt: 1, isMailed: 1 } });
+    } else if (!hasEndedLately(alert)) await this.stored.deleteOne({ _id });
+    else if (alert.seen > 0) await this.stored.updateOne({ _id }, { $set: { seen: 0 } });
   }
 
   /** A crash before the next write repeats it: a second mail of the id is not sent. */

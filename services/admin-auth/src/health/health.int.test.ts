@@ -171,7 +171,7 @@ describe('something that is wrong with the shop', () => {
     });
     await untilLookedAt(6);
     expect(subjects('PartDown')).toHaveLength(before);
-    expect(await service.database.collection('alerts').countDocuments()).toBe(0);
+    expect(await service.database.collection('alerts').countDocuments({ seen: { $gt: 0 } })).toBe(0);
   });
 
   it('leaves what is unknown of a part as it is while that part does not answer', async () => {
@@ -215,6 +215,24 @@ describe('an alert', () => {
     await start({ MONGO_URL });
     await untilLookedAt();
     expect(subjects()).toHaveLength(1);
+  });
+
+  it('of what flaps is mailed once more when it comes back, and then not until it has been well for long', async () => {
+    await start();
+    const flap = async () => {
+      part.pending?.set(100);
+      await untilLookedAt(4);
+      part.pending?.set(0);
+      await untilLookedAt(5);
+    };
+    await flap();
+    const text = 'EventsPending orders at Bookstore';
+    await untilSubjects('EventsPending', [text, `Over: ${text}`]);
+    for (let times = 0; times < 3; times += 1) await flap();
+    expect((await readHealth()).alerts).toMatchObject([{ alert: 'EventsPending' }]);
+    await untilSubjects('EventsPending', [text, `Over: ${text}`, text]);
+    await untilSubjects('EventsPending', [text, `Over: ${text}`, text, `Over: ${text}`]);
+    expect((await readHealth()).alerts).toEqual([]);
   });
 
   it('of a disk that is filling has its figures', async () => {
