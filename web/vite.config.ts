@@ -33,6 +33,12 @@ const STAFF =
 const ORDERS =
   /\/src\/(shared\/(orders|format-dates)|features\/(addresses\/addresses[.]queries|orders\/(order-(lines|texts|attempt)|orders[.]queries)))/;
 
+/** Small pages of one subject: the app names every file, for which home's script has hardly any room. */
+const SIGN_IN =
+  /\/src\/(routes\/_shop\/(login|register|(forgot|reset)-password)|features\/session\/(session-forms|(forgot|reset)-password))/;
+const NEWSLETTER_LINKS = /\/src\/(routes\/_shop\/newsletter\/|features\/newsletter\/newsletter-link)/;
+const LISTS = /\/src\/(shared\/ui\/(data-table|paged-table|tabs)|features\/audit\/audit-panel)/;
+
 /** The files that every page has, which need no preloading. */
 const EVERYWHERE = /\/(rolldown-runtime|app)-/;
 
@@ -84,6 +90,9 @@ export default defineConfig({
             { name: 'forms', test: FORMS },
             { name: 'staff', test: STAFF },
             { name: 'orders-shared', test: ORDERS },
+            { name: 'sign-in', test: SIGN_IN },
+            { name: 'newsletter-links', test: NEWSLETTER_LINKS },
+            { name: 'lists', test: LISTS },
           ],
         },
       },

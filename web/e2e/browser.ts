@@ -58,8 +58,8 @@ export const readShopUrl = (): string => readShop().url;
 /** Where the mail catcher of the shop lists what it was sent. */
 export const readMailUrl = (): string => readShop().mailUrl ?? '';
 
-export const launchBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: readVariable('TEST_CHROME_PATH'), args: ARGUMENTS });
+export const launchBrowser = (...flags: string[]): Promise<Browser> =>
+  chromium.launch({ executablePath: readVariable('TEST_CHROME_PATH'), args: [...ARGUMENTS, ...flags] });
 
 type LocalStorage = Readonly<Record<string, string>>;
 
@@ -94,7 +94,9 @@ export async function openPage(browser: Browser, options: PageOptions = {}): Pro
     ...contextOptions,
     baseURL: readShopUrl(),
     viewport: { width, height: 900 },
-    storageState: { cookies: [], origins: [{ origin: readShopUrl(), localStorage: items }] },
+    ...(items.length > 0 && {
+      storageState: { cookies: [], origins: [{ origin: readShopUrl(), localStorage: items }] },
+    }),
   });
   context.setDefaultTimeout(WAIT_MS);
   const page = await context.newPage();

@@ -1,10 +1,19 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { findViolations } from './axe.ts';
-import { openPage, type PageOptions, pathOf, resetPage, waitForApp, waitUntilIdle } from './browser.ts';
+import {
+  launchBrowser,
+  openPage,
+  type PageOptions,
+  pathOf,
+  resetPage,
+  waitForApp,
+  waitUntilIdle,
+} from './browser.ts';
 import { startBrowser } from './testing.ts';
 
 const RETRY_MS = 3000;
+const STORES_NOTHING = /^Your browser stores nothing more here/;
 
 const browser = await startBrowser();
 const page = await openPage(browser);
@@ -75,6 +84,37 @@ describe('A page whose code cannot be loaded', () => {
     await cartLink(page).click();
     await page.getByText('No product found!').waitFor();
     await page.context().setOffline(false);
+  });
+});
+
+describe('A browser without storage for sites', () => {
+  it('finds books, opens the login, and keeps the cart as long as the page is open', async () => {
+    const without = await launchBrowser('--disable-local-storage');
+    const visitor = await openPage(without);
+    await visitor.goto('/search?q=Frankenstein');
+    await visitor.getByRole('button', { name: /^Add to Cart.*Frankenstein/ }).click();
+    await visitor.getByText(STORES_NOTHING).waitFor();
+    await cartLink(visitor).first().click();
+    await visitor.getByRole('button', { name: 'Remove Frankenstein' }).waitFor();
+    await visitor.getByRole('link', { name: 'Sign in' }).first().click();
+    await visitor.getByLabel('Password').waitFor();
+    await without.close();
+  });
+
+  it('and one whose storage is full count what is put into the cart', async () => {
+    await page.goto('/robots.txt');
+    await page.evaluate(() => {
+      for (let size = 2 ** 23; size >= 1; size /= 2)
+        try {
+          window.localStorage.setItem(`other-${size}`, 'x'.repeat(size));
+        } catch {
+          // Half of it may fit.
+        }
+    });
+    await page.goto('/search?q=Frankenstein');
+    await page.getByRole('button', { name: /^Add to Cart.*Frankenstein/ }).click();
+    await page.getByText(STORES_NOTHING).waitFor();
+    await page.getByRole('link', { name: 'Cart, items: 1' }).first().waitFor();
   });
 });
 

@@ -1,12 +1,10 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query';
 import { sessionQuery } from '../features/session/session.queries.ts';
-import { onStaffTokenChange, readStaffToken, removeStaffToken } from '../shared/staff-token.ts';
-import { showAlert } from '../shared/dialogs/dialogs.ts';
+import { onStaffTokenChange, readStaffToken } from '../shared/staff-token.ts';
 import { RequestError } from '../shared/http.ts';
 import { identity } from '../shared/identity/identity.ts';
-import { readExpiryMs } from '../shared/jwt.ts';
-import { MESSAGES } from '../shared/messages.ts';
 import type { AppRouter } from './router.tsx';
+import type * as staffSessionModule from './staff-session.ts';
 
 /** Whether the session is being checked after a 401. What was typed is kept when it has ended by itself. */
 let isRechecking = false;
@@ -51,38 +49,27 @@ export function watchCustomer(queryClient: QueryClient, router: AppRouter): void
   identity.onChange(() => void queryClient.invalidateQueries({ queryKey }));
 }
 
-const isOnDashboard = (router: AppRouter) => router.latestLocation.pathname.startsWith('/dashboard');
+type StaffSession = typeof staffSessionModule;
+let staffSession: StaffSession | undefined;
 
-/** Leaves the dashboard after the session has ended, and says why. Unsaved changes are dropped. */
-async function leaveDashboard(router: AppRouter): Promise<void> {
-  const acknowledged = showAlert(MESSAGES.tokenExpired);
-  if (isOnDashboard(router)) await router.navigate({ to: '/', replace: true, ignoreBlocker: true });
-  await acknowledged;
-  await router.navigate({ to: '/', ignoreBlocker: true });
+/** Loaded once there is a token of staff: home's script has no room for it. What cannot be loaded now is tried again. */
+function withStaffSession(run: (session: StaffSession) => void): void {
+  if (staffSession) run(staffSession);
+  else
+    void import('./staff-session.ts').then(
+      (session) => run((staffSession = session)),
+      () => undefined,
+    );
 }
 
-/** Ends a staff session whose token has expired or was rejected: shows an alert over the home page. */
-export function expireStaffSession(router: AppRouter): void {
-  if (!readStaffToken()) return;
-  removeStaffToken();
-  void leaveDashboard(router);
-}
+/** Ends a staff session whose token was rejected. */
+export const expireStaffSession = (router: AppRouter): void =>
+  withStaffSession(({ endStaffSession }) => endStaffSession(router));
 
-/**
- * Ends the staff session when its token expires; immediately if it expired before the page was loaded. A dashboard is
- * left as soon as staff log out in another tab.
- */
+/** Follows the staff session, from the token of an earlier page on. */
 export function watchStaff(router: AppRouter): void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const schedule = () => {
-    clearTimeout(timer);
-    const token = readStaffToken();
-    if (!token) return;
-    timer = setTimeout(() => expireStaffSession(router), readExpiryMs(token) - Date.now());
-  };
-  onStaffTokenChange((isOwn) => {
-    schedule();
-    if (!isOwn && isOnDashboard(router) && !readStaffToken()) void leaveDashboard(router);
-  });
-  schedule();
+  const follow = (isOwn: boolean) =>
+    withStaffSession(({ followStaffToken }) => followStaffToken(router, isOwn));
+  onStaffTokenChange(follow);
+  if (readStaffToken()) follow(true);
 }

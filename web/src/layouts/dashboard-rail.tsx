@@ -3,6 +3,7 @@ import { type AnyRoute, Link, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { mayCall } from '../shared/staff-claims.ts';
 import { useShop } from '../shared/shop.ts';
+import { browserStorage } from '../shared/storage.ts';
 import { Icon } from '../shared/ui/icon.tsx';
 import { ShopLogo } from '../shared/ui/shop-logo.tsx';
 import { useDisclosure } from '../shared/ui/use-disclosure.ts';
@@ -34,11 +35,11 @@ const LINK = `${ITEM} text-muted hover:text-ink aria-[current=page]:bg-accent-so
 /** Whether the rail shows icons only, as it was chosen last. */
 function useFolding() {
   const [isFolded, setIsFolded] = useState(() => {
-    const chosen = localStorage.getItem(STORAGE_KEY);
+    const chosen = browserStorage.read(STORAGE_KEY);
     return chosen ? chosen === 'folded' : window.innerWidth < LABELLED_FROM_PX;
   });
   const toggle = () => {
-    localStorage.setItem(STORAGE_KEY, isFolded ? 'unfolded' : 'folded');
+    browserStorage.write(STORAGE_KEY, isFolded ? 'unfolded' : 'folded');
     setIsFolded(!isFolded);
   };
   return { isFolded, toggle };

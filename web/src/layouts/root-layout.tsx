@@ -4,20 +4,27 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { focusMain } from '../shared/focus.ts';
 import { NOTICES } from '../shared/messages.ts';
 import { readHead } from '../shared/page-head.ts';
+import { isInMemory, subscribeToStorage } from '../shared/storage.ts';
 import { SlowBanner } from '../shared/ui/slow-notice.tsx';
 
 const subscribe = (listener: () => void) => onlineManager.subscribe(listener);
 const isOnline = () => onlineManager.isOnline();
 
+const Banner = ({ text }: { text: string | false }) => (
+  <p role="status" className="bg-warning-soft px-4 py-2 text-center font-medium text-warning empty:hidden">
+    {text}
+  </p>
+);
+
 /** Announces that the browser is offline. TanStack Query pauses requests until it is back online. */
-function OfflineBanner() {
-  const text = useSyncExternalStore(subscribe, isOnline, () => true) ? '' : NOTICES.offline;
-  return (
-    <p role="status" className="bg-warning-soft px-4 py-2 text-center font-medium text-warning empty:hidden">
-      {text}
-    </p>
-  );
-}
+const OfflineBanner = () => (
+  <Banner text={!useSyncExternalStore(subscribe, isOnline, () => true) && NOTICES.offline} />
+);
+
+/** Announces once that the browser refuses to store what it is given. */
+const StorageBanner = () => (
+  <Banner text={useSyncExternalStore(subscribeToStorage, isInMemory, () => false) && NOTICES.notStored} />
+);
 
 /** Keeps the title and the description those of the page that is shown, whose data may arrive after it. */
 function usePageHead(): void {
@@ -61,6 +68,7 @@ export function RootLayout() {
         Skip to content
       </a>
       <OfflineBanner />
+      <StorageBanner />
       <Outlet />
       <SlowBanner />
     </>

@@ -2,19 +2,20 @@ import { isObject } from './checks.ts';
 import type { Bearer } from './http.ts';
 import { readClaims, readExpiryMs } from './jwt.ts';
 import { createListeners } from './listeners.ts';
+import { browserStorage } from './storage.ts';
 
 const STORAGE_KEY = 'token';
 const { subscribe, announce } = createListeners();
 
-export const readStaffToken = (): string | null => localStorage.getItem(STORAGE_KEY);
+export const readStaffToken = (): string | null => browserStorage.read(STORAGE_KEY) ?? null;
 
 export function storeStaffToken(token: string): void {
-  localStorage.setItem(STORAGE_KEY, token);
+  browserStorage.write(STORAGE_KEY, token);
   announce();
 }
 
 export function removeStaffToken(): void {
-  localStorage.removeItem(STORAGE_KEY);
+  browserStorage.remove(STORAGE_KEY);
   announce();
 }
 

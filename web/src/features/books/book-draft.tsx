@@ -5,6 +5,7 @@ import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import type { ZodForm } from '../../shared/form/use-zod-form.ts';
 import { openStaffItem } from '../../shared/staff-storage.ts';
+import { tabStorage } from '../../shared/storage.ts';
 import { Button } from '../../shared/ui/button.tsx';
 
 /** What was typed into the form of a book, valid or not, and the book that it is based on. */
@@ -38,7 +39,7 @@ type BookDraftItem = z.infer<typeof bookDraftItem>;
 
 /** What was kept of the form of a book, or of the one for a new book, when it was opened. */
 export function useBookDraft(id = 'new') {
-  const [item] = useState(() => openStaffItem(sessionStorage, `draft of book ${id}`, bookDraftItem));
+  const [item] = useState(() => openStaffItem(tabStorage, `draft of book ${id}`, bookDraftItem));
   const [found, setFound] = useState(item.read);
   return { ...item, found, dismiss: () => setFound(undefined) };
 }

@@ -1,5 +1,6 @@
 import { isArrayOf, isText, type Check } from '../../shared/checks.ts';
 import { createListeners } from '../../shared/listeners.ts';
+import { browserStorage, parseStored } from '../../shared/storage.ts';
 
 const STORAGE_KEY = 'viewed-books';
 const MAX_BOOKS = 12;
@@ -11,28 +12,23 @@ const isIdList = isArrayOf(isId);
 const { subscribe, announce } = createListeners();
 
 function parse(json: string): readonly string[] {
-  try {
-    const ids: unknown = JSON.parse(json);
-    return isIdList(ids) ? ids.slice(0, MAX_BOOKS) : [];
-  } catch (error) {
-    if (error instanceof SyntaxError) return [];
-    throw error;
-  }
+  const ids = parseStored(json);
+  return isIdList(ids) ? ids.slice(0, MAX_BOOKS) : [];
 }
 
 /** The ids of the books whose pages were opened in this browser, the last first: at most 12, kept nowhere else. */
 export const viewedBooks = {
   /** As it is stored, so that it can be compared. */
-  read: (): string => localStorage.getItem(STORAGE_KEY) ?? '[]',
+  read: (): string => browserStorage.read(STORAGE_KEY) ?? '[]',
   parse,
   add: (id: string): void => {
     const others = parse(viewedBooks.read()).filter((other) => other !== id);
     if (!isId(id)) return;
-    localStorage.setItem(STORAGE_KEY, JSON.stringify([id, ...others].slice(0, MAX_BOOKS)));
+    browserStorage.write(STORAGE_KEY, JSON.stringify([id, ...others].slice(0, MAX_BOOKS)));
     announce();
   },
   clear: (): void => {
-    localStorage.removeItem(STORAGE_KEY);
+    browserStorage.remove(STORAGE_KEY);
     announce();
   },
   subscribe,

@@ -1,6 +1,7 @@
 import type { Book } from '@bookstore/contracts/books';
 import { type Action, createAction } from '@reduxjs/toolkit';
 import { type Check, isArrayOf, isObject, isText } from '../../shared/checks.ts';
+import { browserStorage, parseStored } from '../../shared/storage.ts';
 
 const TEXTS = ['_id', 'title', 'description', 'coverImage', 'category'] as const;
 const PRICES = ['newPrice', 'oldPrice'] as const;
@@ -57,22 +58,16 @@ export function cartReducer(cart: CartState = { cartItems: [] }, action: Action)
 
 const STORAGE_KEY = 'cart';
 
-function parseCart(json: string | null): CartItem[] {
-  if (!json) return [];
-  try {
-    const items: unknown = JSON.parse(json);
-    return isArrayOf(isCartItem)(items) ? items.map(toCartItem) : [];
-  } catch (error) {
-    if (error instanceof SyntaxError) return [];
-    throw error;
-  }
+function parseCart(json: string | null | undefined): CartItem[] {
+  const items = parseStored(json);
+  return isArrayOf(isCartItem)(items) ? items.map(toCartItem) : [];
 }
 
 /** The cart of the last visit. An unreadable one counts as empty. */
-export const loadCart = (): CartItem[] => parseCart(localStorage.getItem(STORAGE_KEY));
+export const loadCart = (): CartItem[] => parseCart(browserStorage.read(STORAGE_KEY));
 
 export const saveCart = (items: readonly CartItem[]): void =>
-  localStorage.setItem(STORAGE_KEY, JSON.stringify(items));
+  browserStorage.write(STORAGE_KEY, JSON.stringify(items));
 
 /** Calls `listener` with the cart whenever another tab saves it. */
 export function onCartSaved(listener: (items: CartItem[]) => void): void {

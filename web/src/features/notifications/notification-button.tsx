@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { countOf } from '../../shared/format.ts';
 import { openStaffItem } from '../../shared/staff-storage.ts';
+import { browserStorage } from '../../shared/storage.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { useDisclosure } from '../../shared/ui/use-disclosure.ts';
 import { lastSeen, type Counts, notificationsQuery, OVERDUE_HOURS } from './notifications.queries.ts';
@@ -34,7 +35,7 @@ const KINDS = [
 
 /** What is new since the notifications were last opened in this browser. */
 function useNotifications() {
-  const [item] = useState(() => openStaffItem(localStorage, 'notifications', lastSeen));
+  const [item] = useState(() => openStaffItem(browserStorage, 'notifications', lastSeen));
   const [seen, setSeen] = useState(() => item.read() ?? { lowBooks: [], failedMails: [] });
   const { data, isError } = useQuery(notificationsQuery(seen));
   const markSeen = () => {

@@ -1,11 +1,12 @@
 import { readCode, RequestError } from '../../shared/http.ts';
 import { createIdempotencyKey } from '../../shared/idempotency-key.ts';
+import { browserStorage } from '../../shared/storage.ts';
 
 /** An attempt of one account is never sent by another. All tabs share it, as they share the cart. */
 const storageKeyOf = (customerId: string) => `order-attempt.${customerId}`;
 
 /** Ends the attempt, whose outcome is known: the next order of this account gets a new key. */
-export const endAttempt = (customerId: string): void => localStorage.removeItem(storageKeyOf(customerId));
+export const endAttempt = (customerId: string): void => browserStorage.remove(storageKeyOf(customerId));
 
 /** Whether an order was placed earlier under the key, with other details or books. */
 export const isEarlierOrder = (error: unknown): boolean => readCode(error) === 'IDEMPOTENCY_KEY_REUSED';
@@ -22,9 +23,9 @@ export const isRefusal = (error: unknown): boolean =>
  * whether an order was placed under it: changing an order whose reply was lost must not place a second one.
  */
 export async function attemptOrder<T>(customerId: string, send: (key: string) => Promise<T>): Promise<T> {
-  const unresolvedKey = localStorage.getItem(storageKeyOf(customerId));
+  const unresolvedKey = browserStorage.read(storageKeyOf(customerId));
   const key = unresolvedKey ?? createIdempotencyKey();
-  localStorage.setItem(storageKeyOf(customerId), key);
+  browserStorage.write(storageKeyOf(customerId), key);
   try {
     const placed = await send(key);
     endAttempt(customerId);

@@ -4,6 +4,7 @@ import { showDialog } from '../../shared/dialogs/dialogs.ts';
 import { useUnsavedChanges } from '../../shared/form/unsaved-changes.ts';
 import { countOf } from '../../shared/format.ts';
 import { RequestError } from '../../shared/http.ts';
+import { tabStorage } from '../../shared/storage.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
 import { countCopies } from './count-form.tsx';
@@ -81,7 +82,7 @@ const confirmClearing = () =>
 export function Delivery() {
   const queryClient = useQueryClient();
   const scanned = useScannedLines({
-    ...{ storage: sessionStorage, name: 'delivery', isMerged: false },
+    ...{ storage: tabStorage, name: 'delivery', isMerged: false },
     process: (line) => store(queryClient, line),
   });
   const { lines, add, run, remove } = scanned;

@@ -7,6 +7,7 @@ import { isTransient, RequestError } from '../../shared/http.ts';
 import { createIdempotencyKey } from '../../shared/idempotency-key.ts';
 import { createListeners } from '../../shared/listeners.ts';
 import { openStaffItem } from '../../shared/staff-storage.ts';
+import type { GuardedStorage } from '../../shared/storage.ts';
 import { booksOfIsbnQuery } from './scan.queries.ts';
 
 /** How many lines a browser keeps of a delivery or a stock-taking: about 1 MB. */
@@ -54,7 +55,7 @@ export async function findBook(queryClient: QueryClient, line: ScannedLine): Pro
 }
 
 type ScannedLinesOptions = {
-  storage: Storage;
+  storage: GuardedStorage;
   name: string;
   /** Whether an ISBN has one line, to which further copies are added. */
   isMerged: boolean;
@@ -116,11 +117,7 @@ export function useScannedLines({ storage, name, isMerged, process }: ScannedLin
     if (line.copies >= MAX_COPIES) return `There can be at most ${formatCount(MAX_COPIES)} copies of a book.`;
     if (!earlier && kept.length >= MAX_SCANNED_LINES)
       return `The list is full with ${formatCount(MAX_SCANNED_LINES)} lines. Finish it first.`;
-    try {
-      change((stored) => [line, ...stored.filter((each) => each.key !== line.key)]);
-    } catch {
-      return 'This browser has no room for more lines. Finish this list first.';
-    }
+    change((stored) => [line, ...stored.filter((each) => each.key !== line.key)]);
     if (!earlier) mutate(line);
     return undefined;
   };

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { showDialog } from '../../shared/dialogs/dialogs.ts';
 import { focusMain } from '../../shared/focus.ts';
 import { countOf } from '../../shared/format.ts';
+import { browserStorage } from '../../shared/storage.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { LoadError, Notice } from '../../shared/ui/notice.tsx';
 import { countCopies } from './count-form.tsx';
@@ -46,7 +47,7 @@ const confirmEnd = () =>
 export function StockTaking() {
   const queryClient = useQueryClient();
   const scanned = useScannedLines({
-    ...{ storage: localStorage, name: 'stock-taking', isMerged: true },
+    ...{ storage: browserStorage, name: 'stock-taking', isMerged: true },
     process: async (line) => ({ state: 'done', ...(await findBook(queryClient, line)) }),
   });
   const { lines, add, remove } = scanned;
