@@ -158,8 +158,9 @@ export function DashboardLayout() {
   // A 401 ends the session in this tab, too.
   useQuery(staffIdentityQuery());
   const isForbidden = staff !== undefined && caller !== 'staff' && !mayCall(caller, staff);
+  // What a page keeps and sends is that of one account: when another one logs in in another tab, the page begins anew.
   return (
-    <div className="min-h-dvh sm:grid sm:grid-cols-[auto_minmax(0,1fr)] print:block">
+    <div key={staff?.sub} className="min-h-dvh sm:grid sm:grid-cols-[auto_minmax(0,1fr)] print:block">
       <DashboardRail staff={staff} />
       <div className="min-w-0">
         <SessionWarning />

@@ -1,8 +1,9 @@
 import { type Actor, ACTORS_OF_ROLE, ROLES_OF_CALLER } from '@bookstore/contracts/staff';
 import { staffClaims, type StaffClaims } from '@bookstore/contracts/tokens';
 import { useEffect, useState } from 'react';
+import { type Bearer, RequestError } from './http.ts';
 import { readClaims } from './jwt.ts';
-import { onStaffTokenChange, readStaffToken } from './staff-token.ts';
+import { asStaff, onStaffTokenChange, readStaffToken } from './staff-token.ts';
 
 /** The claims of the staff account that is logged in. */
 export const readStaffClaims = (): StaffClaims | undefined =>
@@ -13,6 +14,18 @@ export function useStaffClaims(): StaffClaims | undefined {
   const [claims, setClaims] = useState(readStaffClaims);
   useEffect(() => onStaffTokenChange(() => setClaims((known) => readStaffClaims() ?? known)), []);
   return claims;
+}
+
+/** The account that is logged in now: when another one has taken its place, its requests fail with 401 and are not sent. */
+export function asPresentStaff(): Bearer {
+  const account = readStaffClaims()?.sub;
+  return {
+    ...asStaff,
+    getToken: async () => {
+      if (readStaffClaims()?.sub !== account) throw new RequestError('UNAUTHENTICATED', { status: 401 });
+      return asStaff.getToken();
+    },
+  };
 }
 
 export type StaffCaller = keyof typeof ROLES_OF_CALLER;

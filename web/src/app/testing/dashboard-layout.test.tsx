@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { json, problem, type Replies } from '../../shared/testing/fake-server.ts';
 import {
   aBook,
@@ -10,7 +10,7 @@ import {
   aTokenOf,
   someStatistics,
 } from '../../shared/testing/factories.ts';
-import { aPage, openAsStaff, readTexts } from './open-as-staff.tsx';
+import { aPage, changeTokenElsewhere, openAsStaff, readTexts } from './open-as-staff.tsx';
 
 const openDashboard = (address: string) =>
   openAsStaff(address, {
@@ -164,14 +164,6 @@ describe('The notifications of staff', () => {
 const EXPIRED = 'Token has been expired!, Please login again.';
 const WARNING = /^You will be logged out at/;
 const NO_BOOKS = { 'GET /api/books/': json([]) };
-
-/** As another tab that staff log in or out in. */
-function changeTokenElsewhere(change: () => void): void {
-  change();
-  act(() => {
-    window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
-  });
-}
 
 describe('A staff session', () => {
   it('says five minutes before that it ends, until staff log in again in another tab', async () => {

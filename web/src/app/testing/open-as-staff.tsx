@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { json, problem, type Replies } from '../../shared/testing/fake-server.ts';
 import { aBook, aStaffToken } from '../../shared/testing/factories.ts';
@@ -20,6 +20,14 @@ export async function openAsStaff(url: string, replies: Replies = {}, token = aS
   const bodiesOf = (route: string) =>
     app.sent.filter((request) => request.route === route).map(({ body }) => body);
   return { ...app, answer, replace, bodiesOf };
+}
+
+/** As another tab that staff log in or out in. */
+export function changeTokenElsewhere(change: () => void): void {
+  change();
+  act(() => {
+    window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
+  });
 }
 
 /** Fills in the form for a new book. */

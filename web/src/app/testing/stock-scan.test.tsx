@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { json, problem, type Replies } from '../../shared/testing/fake-server.ts';
-import { aBook, aStockLevel } from '../../shared/testing/factories.ts';
+import { aBook, aStockLevel, aTokenOf } from '../../shared/testing/factories.ts';
 import { hastenTimers } from '../../shared/testing/timers.ts';
 import { z } from 'zod';
 import { closeApp } from './open-app.tsx';
-import { inTurn, openAsStaff, readTexts, valueOf } from './open-as-staff.tsx';
+import { changeTokenElsewhere, inTurn, openAsStaff, readTexts, valueOf } from './open-as-staff.tsx';
 
 const DRACULA = '9780306406157';
 const EMMA = '9780306406164';
@@ -130,6 +130,29 @@ describe('A received line', () => {
     expect([receiveKeys.length, new Set(receiveKeys).size]).toEqual([3, 1]);
     expect([removeKeys.length, new Set([...removeKeys, ...receiveKeys]).size]).toEqual([2, 2]);
     expect(bodiesOf(REMOVE)[1]).toEqual({ copies: 3, reason: 'received-by-mistake' });
+  });
+
+  it('is not sent by another account that logs in in another tab, but by its own when it is back', async () => {
+    const answer = Promise.withResolvers<undefined>();
+    const emma = aBook({ _id: 'b2', title: 'Emma', isbn: EMMA });
+    const { scan, sent } = await openReceiving({
+      ...findBooks(dracula, emma),
+      [RECEIVE]: () => answer.promise.then(json(aStockLevel())),
+      'POST /api/stock/b2/receive': json(aStockLevel({ bookId: 'b2' })),
+    });
+    const own = localStorage.getItem('token') ?? '';
+    await scan(DRACULA, '3', EMMA, '2');
+    changeTokenElsewhere(() => localStorage.setItem('token', aTokenOf('manager')));
+    expect(await screen.findByText('Nothing is received yet.')).toBeTruthy();
+    answer.resolve(undefined);
+    await waitFor(() => expect(sessionStorage.getItem('delivery of s1')).toContain('"done"'));
+    changeTokenElsewhere(() => localStorage.setItem('token', own));
+    expect(await (await row(/Emma/)).findByText('Stored')).toBeTruthy();
+    expect(screen.getByText('5 copies received in 2 lines.')).toBeTruthy();
+    const posts = sent.filter(({ route }) => route.startsWith('POST /api/stock/'));
+    expect(posts.map(({ headers }) => headers.get('authorization'))).toEqual(
+      posts.map(() => `Bearer ${own}`),
+    );
   });
 
   it('says why it is not stored or not undone', async () => {

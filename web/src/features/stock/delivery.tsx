@@ -3,7 +3,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { showDialog } from '../../shared/dialogs/dialogs.ts';
 import { useUnsavedChanges } from '../../shared/form/unsaved-changes.ts';
 import { countOf } from '../../shared/format.ts';
-import { RequestError } from '../../shared/http.ts';
+import { type Bearer, RequestError } from '../../shared/http.ts';
 import { tabStorage } from '../../shared/storage.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
@@ -37,15 +37,15 @@ const isRefusal = (error: unknown): boolean =>
   [400, 404, 409, 422].includes(error.problem.status);
 
 /** Adds the copies of a line to the stock of its book, or removes them again: each once, by the key of the line. */
-async function store(queryClient: QueryClient, line: ScannedLine): Promise<LineChanges> {
+async function store(queryClient: QueryClient, line: ScannedLine, bearer: Bearer): Promise<LineChanges> {
   const found = await findBook(queryClient, line);
   const { key, copies, state, bookId } = { ...line, ...found };
   if (found.state || !bookId) return found;
   const isUndoing = state === 'undoing';
   try {
     const level = isUndoing
-      ? await removeStock(bookId, { copies, reason: 'received-by-mistake' }, `${key}-undo`)
-      : await receiveStock(bookId, { copies }, key);
+      ? await removeStock(bookId, { copies, reason: 'received-by-mistake' }, `${key}-undo`, bearer)
+      : await receiveStock(bookId, { copies }, key, bearer);
     return { ...found, state: isUndoing ? 'undone' : 'done', note: describe(level) };
   } catch (error) {
     if (!isRefusal(error)) throw error;
@@ -83,7 +83,7 @@ export function Delivery() {
   const queryClient = useQueryClient();
   const scanned = useScannedLines({
     ...{ storage: tabStorage, name: 'delivery', isMerged: false },
-    process: (line) => store(queryClient, line),
+    process: (line, bearer) => store(queryClient, line, bearer),
   });
   const { lines, add, run, remove } = scanned;
   const isWaiting = lines.some(isInProgress);

@@ -5,6 +5,7 @@ import { countOf, formatCount } from '../../shared/format.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { type Column, DataTable } from '../../shared/ui/data-table.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
+import { useHasLeft } from '../../shared/use-has-left.ts';
 import { countCopies } from './count-form.tsx';
 import { BookName, useFirstRows } from './scanned-list.tsx';
 import { findCurrentStock, isBelowPromised, useCountStock } from './stock-levels.queries.ts';
@@ -68,6 +69,7 @@ type DifferencesProps = {
 export function Differences({ compared, openCount, onStored, onBack }: DifferencesProps) {
   const [outcomes, setOutcomes] = useState<Readonly<Record<string, Outcome>>>({});
   const { mutateAsync: countStock } = useCountStock();
+  const hasLeft = useHasLeft();
   const rows = compared.map((each): Row => ({ ...each, ...outcomes[each.bookId] }));
   const equal = compared.filter(isEqual);
   const equalIds = new Set(equal.map(({ bookId }) => bookId));
@@ -85,7 +87,7 @@ export function Differences({ compared, openCount, onStored, onBack }: Differenc
   };
   const confirm = useMutation({
     mutationFn: async (confirmed: readonly Row[]) => {
-      for (const row of confirmed) await store(row);
+      for (const row of confirmed) if (!hasLeft.current) await store(row);
     },
   });
   const finish = () => {

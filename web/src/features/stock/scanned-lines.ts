@@ -3,9 +3,10 @@ import { CancelledError, type QueryClient, useMutation } from '@tanstack/react-q
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import { formatCount } from '../../shared/format.ts';
-import { isTransient, RequestError } from '../../shared/http.ts';
+import { type Bearer, isTransient, RequestError } from '../../shared/http.ts';
 import { createIdempotencyKey } from '../../shared/idempotency-key.ts';
 import { createListeners } from '../../shared/listeners.ts';
+import { asPresentStaff } from '../../shared/staff-claims.ts';
 import { openStaffItem } from '../../shared/staff-storage.ts';
 import type { GuardedStorage } from '../../shared/storage.ts';
 import { booksOfIsbnQuery } from './scan.queries.ts';
@@ -59,8 +60,8 @@ type ScannedLinesOptions = {
   name: string;
   /** Whether an ISBN has one line, to which further copies are added. */
   isMerged: boolean;
-  /** Sends what a line is for; it can be repeated. @returns what becomes of the line. */
-  process: (line: ScannedLine) => Promise<LineChanges>;
+  /** Sends what a line is for, as the account whose list it is; it can be repeated. @returns what becomes of the line. */
+  process: (line: ScannedLine, bearer: Bearer) => Promise<LineChanges>;
 };
 
 const listChanges = createListeners();
@@ -71,6 +72,7 @@ const listChanges = createListeners();
  */
 export function useScannedLines({ storage, name, isMerged, process }: ScannedLinesOptions) {
   const [item] = useState(() => openStaffItem(storage, name, z.array(scannedLine)));
+  const [bearer] = useState(asPresentStaff);
   const [lines, setLines] = useState(() => item.read() ?? []);
   useEffect(() => {
     const refresh = () => setLines(item.read() ?? []);
@@ -90,14 +92,14 @@ export function useScannedLines({ storage, name, isMerged, process }: ScannedLin
     change((stored) => stored.map((line) => (line.key === key ? { ...line, ...changes } : line)));
 
   const { mutate } = useMutation({
-    mutationFn: process,
+    mutationFn: (line: ScannedLine) => process(line, bearer),
     // Mutations of a scope run one after the other.
     scope: { id: name },
     retry: (_count, error) => isUndecided(error),
     retryDelay: (count) => Math.min(500 * 2 ** count, MAX_RETRY_DELAY_MS),
     onSuccess: (changes, { key }) => patch(key, changes),
     onError: (error, { key }) => {
-      // The next login processes it.
+      // The next login of its account processes it.
       if (error instanceof RequestError && error.status === 401) return;
       patch(key, { state: 'failed', note: 'This could not be stored.' });
     },

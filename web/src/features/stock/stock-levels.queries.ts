@@ -10,7 +10,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { useRef } from 'react';
 import { z } from 'zod';
 import { asStaff } from '../../shared/staff-token.ts';
-import { readCode, readExtensions, request, requestPage } from '../../shared/http.ts';
+import { type Bearer, readCode, readExtensions, request, requestPage } from '../../shared/http.ts';
 import { createIdempotencyKey } from '../../shared/idempotency-key.ts';
 
 const LEVELS_PATH = '/api/stock/levels';
@@ -70,16 +70,16 @@ export const useCountStock = () =>
     request(stockPath(bookId), stockLevel, { method: 'PUT', body: count, bearer: asStaff }),
   );
 
-const sendChange = (path: string, body: object, key: string): Promise<StockLevel> =>
-  request(path, stockLevel, { method: 'POST', body, headers: { 'idempotency-key': key }, bearer: asStaff });
+const sendChange = (path: string, body: object, key: string, bearer = asStaff): Promise<StockLevel> =>
+  request(path, stockLevel, { method: 'POST', body, headers: { 'idempotency-key': key }, bearer });
 
 /** Adds copies that arrived, once for a key. */
-export const receiveStock = (bookId: string, receipt: StockReceipt, key: string) =>
-  sendChange(`${stockPath(bookId)}/receive`, receipt, key);
+export const receiveStock = (bookId: string, receipt: StockReceipt, key: string, bearer?: Bearer) =>
+  sendChange(`${stockPath(bookId)}/receive`, receipt, key, bearer);
 
 /** Takes copies off the shelf, once for a key. */
-export const removeStock = (bookId: string, removal: StockRemoval, key: string) =>
-  sendChange(`${stockPath(bookId)}/remove`, removal, key);
+export const removeStock = (bookId: string, removal: StockRemoval, key: string, bearer?: Bearer) =>
+  sendChange(`${stockPath(bookId)}/remove`, removal, key, bearer);
 
 /** A mutation with a key, which stays until there is an answer: the same change, sent again after a failure, is made once. */
 function useKeyedMutation<Change extends object>(
