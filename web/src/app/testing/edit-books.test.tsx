@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Book } from '@bookstore/contracts/books';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { json, problem, type Replies } from '../../shared/testing/fake-server.ts';
 import { aBook, aStockLevel } from '../../shared/testing/factories.ts';
 import { aPage, inTurn, openAsStaff, readTexts } from './open-as-staff.tsx';
@@ -70,6 +70,31 @@ describe('Several books', () => {
       { newPrice: 12, v: 3 },
       { newPrice: 22.85, v: 7 },
     ]);
+  });
+
+  it('are changed no further once their page is left, which asks first', async () => {
+    const answer = Promise.withResolvers<undefined>();
+    const {
+      user,
+      press,
+      answer: choose,
+      sent,
+    } = await openManageBooks(['Emma', 'Walden'], {
+      'GET /api/orders/': aPage([]),
+      [PUT_EMMA]: () => answer.promise.then(saved({ ...EMMA, v: 4 })),
+      [PUT_WALDEN]: saved({ ...WALDEN, v: 8 }),
+    });
+    await press('Mark as trending');
+    await user.click(screen.getByRole('link', { name: 'Orders' }));
+    await choose('Leave without saving?', 'Leave');
+    expect(await screen.findByText('No orders found.')).toBeTruthy();
+    const before = sent.filter(({ route }) => route === BOOKS).length;
+    answer.resolve(undefined);
+    const rail = within(screen.getByRole('navigation', { name: 'Dashboard' }));
+    await user.click(rail.getByRole('link', { name: 'Manage Books' }));
+    expect(await screen.findByRole('checkbox', { name: 'Select Emma' })).toBeTruthy();
+    await waitFor(() => expect(sent.filter(({ route }) => route === BOOKS).length).toBeGreaterThan(before));
+    expect(sent.filter(({ route }) => route === PUT_WALDEN)).toEqual([]);
   });
 
   it('are marked as trending, but none that someone else changed meanwhile until it is seen as it is', async () => {

@@ -1,7 +1,9 @@
 import { type Book, bookConflict, type BookChangeRequest } from '@bookstore/contracts/books';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useUnsavedChanges } from '../../shared/form/unsaved-changes.ts';
 import { readExtensions, RequestError } from '../../shared/http.ts';
+import { useHasLeft } from '../../shared/use-has-left.ts';
 import { updateBook } from './manage-books.queries.ts';
 
 type Change = Pick<BookChangeRequest, 'newPrice' | 'trending' | 'category' | 'withdrawn'>;
@@ -23,13 +25,15 @@ export function useEditBooks() {
   });
   const [progress, setProgress] = useState<{ done: number; total: number }>();
   const [results, setResults] = useState<EditResult[]>();
+  const hasLeft = useHasLeft();
+  useUnsavedChanges(progress !== undefined);
 
   const edit = async (edits: readonly BookEdit[]): Promise<EditResult[]> => {
     const ended: EditResult[] = [];
     setResults(undefined);
     for (const item of edits) {
       setProgress({ done: ended.length, total: edits.length });
-      if (ended.some(isFatal)) ended.push({ book: item.book, isDone: false });
+      if (hasLeft.current || ended.some(isFatal)) ended.push({ book: item.book, isDone: false });
       else
         await mutateAsync(item).then(
           ({ book }) => ended.push({ book, isDone: true }),
