@@ -36,7 +36,8 @@ const ORDERS =
 /** Small pages of one subject: the app names every file, for which home's script has hardly any room. */
 const SIGN_IN =
   /\/src\/(routes\/_shop\/(login|register|(forgot|reset)-password)|features\/session\/(session-forms|(forgot|reset)-password))/;
-const NEWSLETTER_LINKS = /\/src\/(routes\/_shop\/newsletter\/|features\/newsletter\/newsletter-link)/;
+const MAIL_LINKS =
+  /\/src\/(routes\/_shop\/(newsletter\/|verify-email)|features\/(newsletter\/newsletter-link|account\/verify-email)|shared\/form\/mail-link)/;
 const LISTS = /\/src\/(shared\/ui\/(data-table|paged-table|tabs)|features\/audit\/audit-panel)/;
 
 /** The files that every page has, which need no preloading. */
@@ -91,7 +92,7 @@ export default defineConfig({
             { name: 'staff', test: STAFF },
             { name: 'orders-shared', test: ORDERS },
             { name: 'sign-in', test: SIGN_IN },
-            { name: 'newsletter-links', test: NEWSLETTER_LINKS },
+            { name: 'mail-links', test: MAIL_LINKS },
             { name: 'lists', test: LISTS },
           ],
         },

@@ -159,7 +159,7 @@ describe('the mail outbox', () => {
     await eventually(async () => {
       expect(await mails.mails.countDocuments({ state: 'sent' })).toBe(2);
     });
-    await dead.retryLater(claimed, 'too late');
+    await dead.retryLater(claimed, 'too late', false);
     expect(await mails.mails.findOne({ _id: mail.id })).toMatchObject({ state: 'sent', attempts: 2 });
   });
 

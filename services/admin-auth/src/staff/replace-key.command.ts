@@ -15,7 +15,10 @@ export async function runReplaceKey(
   const options = { writeConcern: WRITE_CONCERN };
   const connection = await mongoose.createConnection(settings.MONGO_URL, options).asPromise();
   try {
-    await new SigningKeys(connection.model(SigningKey.name, SigningKeySchema), settings).replace();
+    await new SigningKeys(
+      connection.model<SigningKey>(SigningKey.name, SigningKeySchema),
+      settings,
+    ).replace();
     print('The key is replaced. Within ten seconds all staff have to sign in again.');
   } finally {
     await connection.close();

@@ -101,7 +101,7 @@ const SAMPLES: Readonly<Record<string, (accounts: Accounts) => PartialSample>> =
   removeTotp: () => ({ body: {}, status: 400 }),
   endOtherSessions: () => ({ status: 200 }),
   endOwnSession: () => ({ parameter: NO_BOOK, status: 404 }),
-  createTotp: () => ({ status: 200 }),
+  createTotp: () => ({ body: {}, status: 400 }),
   listAuditOfBooks: () => ({ status: 200 }),
   listAuditOfOrders: () => ({ status: 200 }),
   listAuditOfStaff: () => ({ status: 200 }),
