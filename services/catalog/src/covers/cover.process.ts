@@ -83,7 +83,9 @@ export class CoverProcess {
     try {
       const death = once(child, 'exit', { signal }).then(([code, killedBy]) => {
         const cause = new Error(`The process of covers ended: ${String(code ?? killedBy)}`);
-        if (this.#isClosed || isLate) throw unavailable(cause);
+        // By the system, when the machine has no memory left: nothing that the picture does ends its process so.
+        const isKilled = killedBy === 'SIGKILL';
+        if (this.#isClosed || isLate || isKilled) throw unavailable(cause);
         throw refuse(kind, 'The image takes too much memory or time to decode', true, cause);
       });
       child.send({ upload, kind, cpuMs });
