@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { IMPORT_MAX_BYTES, IMPORTS_PATH } from '@bookstore/contracts/imports';
 import { measureLiveBytes } from '@bookstore/runtime/testing/memory';
-import { aFile, aLine, createImporter, HEADER } from '../testing/imports.ts';
+import { aFile, aLine, createImporter, HEADER, isbnOf } from '../testing/imports.ts';
 import { startCatalog } from '../testing/start-catalog.ts';
 
 const catalog = await startCatalog();
@@ -71,6 +71,32 @@ describe('the columns of a file', () => {
     const mapping = JSON.stringify({ Buch: 'title', Ort: '' });
     expect((await importer.check(other, { mapping })).mapping).toMatchObject({ Buch: 'title', Ort: '' });
     expect((await importer.check(other.replace('Buch', 'BUCH'))).counts).toMatchObject({ new: 1 });
+  });
+
+  it('of the shop’s own names are read as those, whatever was chosen for them in an earlier file', async () => {
+    await catalog.add({ title: 'Known', isbn: isbnOf(6) });
+    const left = `isbn,isbn13,title,Titel,author,description,category,old_price,new_price,stock\n`;
+    const mapping = {
+      isbn: '',
+      isbn13: 'isbn',
+      title: 'description',
+      Titel: 'title',
+      description: '',
+      stock: '',
+    };
+    const chosen = await importer.check(`${left}x,${isbnOf(7)},Words.,Mapped,Ada King,,fiction,20,10.5,3\n`, {
+      mapping: JSON.stringify(mapping),
+    });
+    expect([chosen.mapping, chosen.counts.new]).toMatchObject([mapping, 1]);
+    const exported = await importer.check(await importer.csv('/api/books/export.csv'));
+    expect(exported.counts).toMatchObject({ new: 0, changed: 0, wrong: 0 });
+    const own = `isbn,title,description,stock,new_price\n${isbnOf(6)},Renamed,Text,4,9\n`;
+    const { counts, stockWaiting, mapping: read } = await importer.check(own);
+    expect({ counts, stockWaiting }).toEqual({
+      counts: { new: 0, changed: 1, same: 0, wrong: 0 },
+      stockWaiting: 1,
+    });
+    for (const [name, column] of Object.entries(read)) expect(column).toBe(name);
   });
 
   it.each([
