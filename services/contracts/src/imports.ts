@@ -85,6 +85,8 @@ export const bookImport = z.object({
   fileName: z.string(),
   ...fileReading.shape,
   counts: z.object({ new: z.int(), changed: z.int(), same: z.int(), wrong: z.int() }),
+  /** Rows that set a price of 0, with the first of their lines. Imports of earlier versions do not have it. */
+  free: z.object({ count: z.int(), lines: z.array(z.int()) }).optional(),
   /** Of a commit or undo: how many of its rows are through. */
   done: z.int().min(0),
   total: z.int().min(0),
@@ -92,6 +94,10 @@ export const bookImport = z.object({
   kept: z.int().min(0),
   /** Covers to fetch, or of an archive: those that wait, are stored, or failed. */
   covers: z.object({ waiting: z.int(), stored: z.int(), failed: z.int() }),
+  /** Rows whose cover is not there. Replicas of older versions do not send it. */
+  uncovered: z.int().min(0).optional(),
+  /** In the reply to an archive: its pictures that are named after no ISBN of the import, the first of them by name. */
+  unwanted: z.object({ count: z.int(), names: z.array(z.string()) }).optional(),
   /** Counts of stock that orders does not know yet. */
   stockWaiting: z.int().min(0),
   by: z.string(),
@@ -124,9 +130,12 @@ export type ImportRow = z.infer<typeof importRow>;
 export const importsQuery = queryOf(paging).refine(...withinReach(10_000));
 export type ImportsQuery = z.infer<typeof importsQuery>;
 
-export const importRowsQuery = queryOf({ kind: choice(ROW_KINDS), kept: choice(['true']), ...paging }).refine(
-  ...withinReach(IMPORT_MAX_ROWS),
-);
+export const importRowsQuery = queryOf({
+  kind: choice(ROW_KINDS),
+  kept: choice(['true']),
+  uncovered: choice(['true']),
+  ...paging,
+}).refine(...withinReach(IMPORT_MAX_ROWS));
 export type ImportRowsQuery = z.infer<typeof importRowsQuery>;
 
 /** Whether a commit leaves out the wrong rows, instead of being refused for them. */

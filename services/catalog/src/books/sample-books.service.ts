@@ -1,15 +1,13 @@
 import type { SamplesReceipt } from '@bookstore/contracts/books';
 import { Failure } from '@bookstore/contracts/errors';
-import { ORDERED_BOOKS_PATH, orderedBooks } from '@bookstore/contracts/ordered-books';
 import type { AuditActor } from '@bookstore/kit/audit/audit-log';
 import { CONFIG } from '@bookstore/kit/config';
 import { Inject, Injectable } from '@nestjs/common';
 import type { CatalogConfig } from '../config.ts';
-import { requestOrders } from '../orders-request.ts';
+import { findOrderedBooks } from '../orders-request.ts';
 import { BooksService } from './books.service.ts';
 import { SAMPLE_IDS } from './books.seeder.ts';
 
-const REPLY_TIMEOUT_MS = 3000;
 const RETRY_AFTER_SECONDS = 2;
 
 /** Takes the books of `books.seed.json` out of sale, for a shop that has its own. */
@@ -25,17 +23,10 @@ export class SampleBooksService {
    * @throws Failure UNAVAILABLE, with nothing removed, when orders does not say which were ordered.
    */
   async remove(by: AuditActor): Promise<SamplesReceipt> {
-    const ordered = await this.findOrdered().catch((cause: unknown) => {
+    const ordered = await findOrderedBooks(this.config, SAMPLE_IDS).catch((cause: unknown) => {
       throw new Failure('UNAVAILABLE', { cause, retryAfterSeconds: RETRY_AFTER_SECONDS });
     });
     const unordered = SAMPLE_IDS.filter((id) => !ordered.includes(id));
     return this.books.retire(by, unordered, ordered);
-  }
-
-  private async findOrdered(): Promise<string[]> {
-    const path = `${ORDERED_BOOKS_PATH}?ids=${SAMPLE_IDS.join(',')}`;
-    const signal = AbortSignal.timeout(REPLY_TIMEOUT_MS);
-    const reply = await requestOrders(this.config, path, 'which books were ordered', { signal });
-    return orderedBooks.parse(reply).ordered;
   }
 }

@@ -37,7 +37,8 @@ export class CoversService implements OnApplicationShutdown {
 
   /**
    * Stores an uploaded cover and returns the name that the book gets; without a file, nothing. Call it before the book
-   * is written: it claims the cover, also an older one that `coverImage` names, so that it is not removed meanwhile.
+   * is written: it claims the cover, also an older one that `coverImage` names, so that it is not removed meanwhile. One that was
+   * removed before is no cover.
    * @throws Failure `VALIDATION_FAILED` when the file is not an image that the shop supports, `PAYLOAD_TOO_LARGE` when it
    * would take too much memory, `UNAVAILABLE` when too many wait before it.
    */
@@ -46,11 +47,20 @@ export class CoversService implements OnApplicationShutdown {
     coverImage = '',
   ): Promise<{ coverImage?: string }> {
     if (!file) {
-      const kept = { $set: { keptAt: new Date() } };
-      if (UPLOADED_COVER.test(coverImage)) await this.covers.updateOne({ _id: toCoverId(coverImage) }, kept);
-      return {};
+      const gone = await this.keep([coverImage]);
+      return gone.size > 0 ? { coverImage: '' } : {};
     }
     return { coverImage: await this.store('cover', file) };
+  }
+
+  /** Claims stored covers by their names. @returns the names of those that are not stored any more. */
+  async keep(names: readonly string[]): Promise<Set<string>> {
+    const uploaded = new Set(names.filter((name) => UPLOADED_COVER.test(name)));
+    if (uploaded.size === 0) return uploaded;
+    const filter = { _id: { $in: [...uploaded].map(toCoverId) } };
+    await this.covers.updateMany(filter, { $set: { keptAt: new Date() } });
+    const stored = new Set((await this.covers.distinct('_id', filter)).map(toCoverName));
+    return new Set([...uploaded].filter((name) => !stored.has(name)));
   }
 
   /** Claims a cover that nobody waits for: a busy machine may take its time. @returns its name. @throws Failure as `claim` does. */

@@ -1,79 +1,41 @@
-import { UPLOADED_COVER } from '@bookstore/contracts/covers';
 import type { AuditActor } from '@bookstore/kit/audit/audit-log';
-import { firstVersion, nextVersion } from '@bookstore/kit/outbox/outbox';
 import { OutboxRelay } from '@bookstore/kit/outbox/outbox-relay';
+import { CONFIG } from '@bookstore/kit/config';
 import { failpoint } from '@bookstore/runtime/failpoints';
-import { Injectable } from '@nestjs/common';
-import { type mongo, Types } from 'mongoose';
+import { Inject, Injectable } from '@nestjs/common';
+import type { mongo } from 'mongoose';
 import { BookAudit } from '../books/book.audit.ts';
-import { toSearchFields } from '../books/book.mapping.ts';
 import { StoredBook } from '../books/book.schema.ts';
 import { BooksVersion } from '../books/books.version.ts';
 import { CategoriesService } from '../books/categories/categories.service.ts';
+import type { CatalogConfig } from '../config.ts';
 import { CoversService } from '../covers/covers.service.ts';
+import { findOrderedBooks } from '../orders-request.ts';
 import { ImportCollections } from './import.collections.ts';
-import { actorOf, type BookDocument, type Fields, type StoredRow, WITHOUT_TERMS } from './import.schema.ts';
+import { actorOf, COVER_GONE, type StoredRow, WITHOUT_TERMS } from './import.schema.ts';
+import {
+  type Current,
+  type Outcome,
+  type Prepared,
+  type Running,
+  STEPS,
+  toUpdate,
+  withoutGone,
+  type Write,
+} from './import.writes.ts';
 
-const BATCH = 100;
-
-/** A write of a book: in the version `v`, or without one of a new book. */
-type Write = { row: StoredRow; _id: Types.ObjectId; v?: number | undefined; fields: Fields };
-/** The version that was written, or why the book was left as it is. */
-type Outcome = { row: StoredRow; _id: Types.ObjectId; v?: number; kept?: string };
-
-const NOTHING: Fields = { set: {}, unset: [] };
-const toId = ({ bookId = '' }: StoredRow) => new Types.ObjectId(bookId);
-
-const STEPS = {
-  committing: {
-    from: 'write',
-    done: 'written',
-    end: 'committed',
-    action: 'book.import',
-    changed: 'Someone has changed this book since the file was checked',
-    toWrite: (row: StoredRow): Write => ({ row, _id: toId(row), v: row.v, fields: row.after ?? NOTHING }),
-  },
-  undoing: {
-    from: 'written',
-    done: 'undone',
-    end: 'undone',
-    action: 'book.undoImport',
-    changed: 'Someone has changed this book since the import',
-    toWrite: (row: StoredRow): Write => {
-      const restored = row.kind === 'new' ? { set: { isDeleted: true }, unset: ['withdrawn'] } : row.before;
-      return { row, _id: toId(row), v: row.writtenV ?? 0, fields: restored ?? NOTHING };
-    },
-  },
-} as const;
-export type Running = keyof typeof STEPS;
-
-/** A book as it is now: all of it, since what finds its next version follows from what a write keeps. */
-type Current = Omit<BookDocument, keyof typeof WITHOUT_TERMS>;
+const MAX_BATCH = 100;
 
 type Reading = { state: Running; current: ReadonlyMap<string, Current>; session: mongo.ClientSession };
 
-/** The update of a book, with what finds it in its next version. */
-function toUpdate(
-  { _id, v, fields: { set, unset } }: Write,
-  current: Partial<Current> = {},
-): mongo.AnyBulkWriteOperation<BookDocument>[] {
-  if (Object.keys(set).length + unset.length === 0) return [];
-  const now = new Date();
-  const removed = Object.fromEntries(unset.map((name) => [name, undefined]));
-  const next = { title: '', description: '', trending: false, ...current, ...set, ...removed };
-  const found = toSearchFields(next);
-  if (v === undefined) {
-    const document = { ...set, ...found, ...firstVersion(), createdAt: now, updatedAt: now };
-    return [{ updateOne: { filter: { _id }, update: { $setOnInsert: document }, upsert: true } }];
-  }
-  const update = nextVersion({ ...set, ...removed, ...found, updatedAt: now });
-  return [{ updateOne: { filter: { _id, v }, update } }];
-}
-
-/** Commits and undoes imports, a batch of rows at a time, each in one transaction with the marks of its rows. */
+/** Commits and undoes imports, at most a hundred rows at a time, each in one transaction with the marks of its rows. */
 @Injectable()
 export class ImportBatches {
+  /** How many rows are written at once: fewer where the database takes too long for them. */
+  #batch = MAX_BATCH;
+
   constructor(
+    @Inject(CONFIG) private readonly config: CatalogConfig,
     private readonly store: ImportCollections,
     private readonly version: BooksVersion,
     private readonly relay: OutboxRelay<StoredBook>,
@@ -84,23 +46,29 @@ export class ImportBatches {
 
   /** Writes the next rows of an import that is in `state`; with the last ones, the import gets to the next state. */
   async run(importId: string, state: Running): Promise<void> {
-    await this.#keepCovers(importId, state);
+    const prepared = await this.#prepare(importId, state);
+    let attempts = 0;
     const written = await this.version.change(async (session) => {
+      // The database ends a transaction that takes too long, which is then tried again: with fewer rows.
+      attempts += 1;
+      if (attempts > 1) this.#batch = Math.ceil(this.#batch / 2);
+      const batch = this.#batch;
       const options = { session };
       const found = await this.store.imports.findOne({ _id: importId, state }, options);
       if (!found) return [];
       const rows = await this.#next(importId, state, session);
-      const outcomes = await this.#write(rows, { state, by: actorOf(found) }, session);
+      const outcomes = await this.#write(rows, { state, by: actorOf(found), prepared }, session);
       await this.#mark(outcomes, state, session);
       const kept = outcomes.filter((outcome) => outcome.kept);
       const uncounted = kept.filter(({ row }) => row.stock !== undefined).length;
       const stockWaiting = state === 'committing' ? -uncounted : 0;
       const $inc = { done: rows.length, kept: kept.length, stockWaiting, v: 1 };
-      const $set = { state: rows.length < BATCH ? STEPS[state].end : state };
+      const $set = { state: rows.length < batch ? STEPS[state].end : state };
       await this.store.imports.updateOne({ _id: importId }, { $inc, $set }, options);
       failpoint('import.batchWritten');
       return outcomes.flatMap(({ _id, kept: reason }) => (reason ? [] : [_id]));
     });
+    if (attempts === 1) this.#batch = Math.min(this.#batch * 2, MAX_BATCH);
     failpoint('import.batchCommitted');
     // What is not published now is swept later.
     const pending = { _id: { $in: written }, pendingSince: { $exists: true } };
@@ -110,33 +78,41 @@ export class ImportBatches {
 
   #next(importId: string, state: Running, session?: mongo.ClientSession): Promise<StoredRow[]> {
     const filter = { importId, step: STEPS[state].from };
-    const options = { sort: { line: 1 }, limit: BATCH, ...(session && { session }) } as const;
+    const options = { sort: { line: 1 }, limit: this.#batch, ...(session && { session }) } as const;
     return this.store.rows.find(filter, options).toArray();
   }
 
-  /** Claims the uploaded covers that the next rows name, before the books are written. */
-  async #keepCovers(importId: string, state: Running): Promise<void> {
+  /** Claims the covers that the next rows name, and asks which books that an undo would delete were ordered. */
+  async #prepare(importId: string, state: Running): Promise<Prepared> {
     const rows = await this.#next(importId, state);
-    const names = rows.map((row) => STEPS[state].toWrite(row).fields.set.coverImage ?? '');
-    for (const name of new Set(names))
-      if (UPLOADED_COVER.test(name)) await this.covers.claim(undefined, name);
+    const written = rows.map(({ after, before }) => (state === 'committing' ? after : before));
+    const goneCovers = await this.covers.keep(written.map((fields) => fields?.set.coverImage ?? ''));
+    const added = state === 'undoing' ? rows.filter(({ kind }) => kind === 'new') : [];
+    const ids = added.flatMap(({ bookId }) => bookId ?? []);
+    const ordered = new Set(await findOrderedBooks(this.config, ids));
+    return { isOrdered: (bookId) => ordered.has(bookId), goneCovers };
   }
 
   async #write(
     rows: readonly StoredRow[],
-    { state, by }: { state: Running; by: AuditActor },
+    { state, by, prepared }: { state: Running; by: AuditActor; prepared: Prepared },
     session: mongo.ClientSession,
   ): Promise<Outcome[]> {
-    const writes = rows.map(STEPS[state].toWrite);
+    const writes = rows
+      .map((row) => STEPS[state].toWrite(row, prepared))
+      .map((write) => withoutGone(write, prepared.goneCovers));
     const _id = { $in: writes.map((write) => write._id) };
     const found = this.store.books.find<Current>({ _id }, { session, projection: WITHOUT_TERMS });
     const current = new Map((await found.toArray()).map((book) => [String(book._id), book]));
     const findReason = await this.#readReasons(writes, { state, current, session });
     const outcomes = writes.map((write) => {
-      const { row, _id: id, v = 0 } = write;
+      const { row, _id: id, v = 0, hasLostCover } = write;
       const kept = findReason(write);
       const updates = kept ? [] : toUpdate(write, current.get(String(id)));
-      return { updates, outcome: { row, _id: id, ...(kept ? { kept } : { v: v + updates.length }) } };
+      return {
+        updates,
+        outcome: { row, _id: id, ...(kept ? { kept } : { v: v + updates.length, hasLostCover }) },
+      };
     });
     const updates = outcomes.flatMap((each) => each.updates);
     const ids = outcomes.flatMap((each) => (each.updates.length > 0 ? each.outcome._id : []));
@@ -171,12 +147,18 @@ export class ImportBatches {
   async #mark(outcomes: readonly Outcome[], state: Running, session: mongo.ClientSession): Promise<void> {
     if (outcomes.length === 0) return;
     const { done } = STEPS[state];
-    const marks = outcomes.map(({ row: { _id }, v, kept }) => ({
+    const marks = outcomes.map(({ row: { _id }, v, kept, hasLostCover }) => ({
       updateOne: {
         filter: { _id },
         update: kept
           ? { $set: { step: 'kept' as const, kept }, $unset: { stock: '' as const } }
-          : { $set: { step: done, ...(done === 'written' && v !== undefined && { writtenV: v }) } },
+          : {
+              $set: {
+                step: done,
+                ...(done === 'written' && v !== undefined && { writtenV: v }),
+                ...(hasLostCover && { coverError: COVER_GONE }),
+              },
+            },
       },
     }));
     await this.store.rows.bulkWrite(marks, { session, ordered: false });

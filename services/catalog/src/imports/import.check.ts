@@ -10,7 +10,7 @@ import { toBook, toChangedFields, toFields } from '../books/book.mapping.ts';
 import type { StoredBook } from '../books/book.schema.ts';
 import { findWrongPrices } from '../books/shop-currency.ts';
 import { type BookColumn, columnOfField, toCells, toRequest } from './import.cells.ts';
-import type { BookDocument, Fields, StoredRow } from './import.schema.ts';
+import { type BookDocument, COVER_GONE, type Fields, type StoredRow } from './import.schema.ts';
 import type { RowError, TargetedRow } from './import.targets.ts';
 
 const REQUIRED = ['title', 'description', 'category', 'new_price'] as const;
@@ -150,6 +150,14 @@ function checkCategory(
   return [{ column: 'category', message: 'The shop has no such category' }];
 }
 
+/** Leaves out a cover that the shop no longer has, so that the rest of the row comes in. @returns why it is missing. */
+function leaveOutGone({ cells }: TargetedRow, old: BookDocument | undefined, { isCoverGone }: Context) {
+  const cover = cells.get('cover') ?? '';
+  if (cover === old?.coverImage || !isCoverGone(cover)) return {};
+  cells.delete('cover');
+  return { coverError: COVER_GONE };
+}
+
 type Context = {
   importId: string;
   now: Date;
@@ -160,12 +168,14 @@ type Context = {
   /** The file's own name of a column. */
   nameOf: (column: string) => string;
   hasCoverFrom: HasCoverFrom;
+  isCoverGone: (coverImage: string) => boolean;
 };
 
 /** Checks a row against the book that it is about, by the rules of the API. Of each cell the first error is named. */
 export function checkRow(row: TargetedRow, old: BookDocument | undefined, context: Context): StoredRow {
   const { importId, now, columnCount, categories } = context;
   const id = old?._id ?? new Types.ObjectId();
+  const lost = leaveOutGone(row, old, context);
   const checked = old ? checkChange(row, old, context) : checkNew(row, id, context);
   const { stock, errors: stockErrors } = checkStock(row);
   const isWhole = row.raw.length === columnCount;
@@ -201,6 +211,7 @@ export function checkRow(row: TargetedRow, old: BookDocument | undefined, contex
     kind,
     bookId: String(id),
     errors: [],
+    ...lost,
     ...(old && { v: old.v }),
     ...(kind !== 'same' && { ...checked, step: 'write' as const }),
     changes: [...checked.changes, ...counted],

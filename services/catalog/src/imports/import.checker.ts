@@ -1,12 +1,13 @@
 import type { Category } from '@bookstore/contracts/categories';
 import { Failure } from '@bookstore/contracts/errors';
-import type { BookImport, ImportForm } from '@bookstore/contracts/imports';
+import type { BookImport, ImportForm, ImportRow } from '@bookstore/contracts/imports';
 import type { StaffClaims } from '@bookstore/contracts/tokens';
 import { Injectable } from '@nestjs/common';
 import { Types } from 'mongoose';
 import pLimit from 'p-limit';
 import { CategoriesService } from '../books/categories/categories.service.ts';
 import { ShopCurrency } from '../books/shop-currency.ts';
+import { CoversService } from '../covers/covers.service.ts';
 import { readCells } from './import.cells.ts';
 import { checkRow } from './import.check.ts';
 import { ImportCollections } from './import.collections.ts';
@@ -20,6 +21,10 @@ const CHUNK = 100;
 const MAX_WAIT_MS = 2000;
 const RETRY_AFTER_SECONDS = 3;
 const MAX_REMEMBERED = 500;
+/** Of the rows that set a price of 0. */
+const MAX_NAMED_LINES = 20;
+const isFree = ({ column, after }: ImportRow['changes'][number]) =>
+  column === 'new_price' && Number(after) === 0;
 
 type Upload = { bytes: Buffer; fileName: string };
 type Staging = {
@@ -39,6 +44,7 @@ export class ImportChecker {
     private readonly store: ImportCollections,
     private readonly categories: CategoriesService,
     private readonly currency: ShopCurrency,
+    private readonly covers: CoversService,
   ) {}
 
   /**
@@ -69,7 +75,7 @@ export class ImportChecker {
         .map(({ line, cells: raw }) => ({ line, raw, cells: readCells(raw, columns, categories) })),
     );
     const [id, createdAt] = [new Types.ObjectId().toString(), new Date()];
-    const { stockWaiting, ...counts } = await this.#stage(targets, {
+    const { stockWaiting, free, ...counts } = await this.#stage(targets, {
       id,
       createdAt,
       columns,
@@ -84,7 +90,7 @@ export class ImportChecker {
       total: counts.new + counts.changed,
       kept: 0,
     };
-    const stored = { _id: id, ...reading, counts, ...progress, stockWaiting, by: username, createdAt };
+    const stored = { _id: id, ...reading, counts, free, ...progress, stockWaiting, by: username, createdAt };
     await this.store.imports.insertOne(stored);
     return toImport(stored);
   }
@@ -124,6 +130,7 @@ export class ImportChecker {
   /** Stores the rows with what they change, some at a time. @returns how many there are of each kind. */
   async #stage(targets: TargetedRow[], { id, createdAt, columns, ...shop }: Staging) {
     const counts = { new: 0, changed: 0, same: 0, wrong: 0, stockWaiting: 0 };
+    const free: NonNullable<StoredImport['free']> = { count: 0, lines: [] };
     const nameOf = (column: string) =>
       columns.find((each) => each.column !== '' && each.column === column)?.name ?? column;
     const context = { importId: id, now: createdAt, columnCount: columns.length, ...shop, nameOf };
@@ -143,15 +150,21 @@ export class ImportChecker {
         .toArray();
       const sources = new Set(tasks.map(({ bookId, url }) => `${bookId} ${url}`));
       const hasCoverFrom = (bookId: string, url: string) => sources.has(`${bookId} ${url}`);
+      const goneCovers = await this.covers.keep(some.flatMap(({ cells }) => cells.get('cover') ?? []));
+      const isCoverGone = (name: string) => goneCovers.has(name);
       const rows = some.map((row) =>
-        checkRow(row, found.get(row.bookId ?? ''), { ...context, hasCoverFrom }),
+        checkRow(row, found.get(row.bookId ?? ''), { ...context, hasCoverFrom, isCoverGone }),
       );
-      for (const { kind, stock } of rows) {
+      for (const { kind, line, changes, stock } of rows) {
         counts[kind] += 1;
+        if (changes.some(isFree)) {
+          free.count += 1;
+          if (free.lines.length < MAX_NAMED_LINES) free.lines.push(line);
+        }
         if (stock !== undefined) counts.stockWaiting += 1;
       }
       await this.store.rows.insertMany(rows, { ordered: false });
     }
-    return counts;
+    return { ...counts, free };
   }
 }

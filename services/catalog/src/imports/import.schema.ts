@@ -25,6 +25,7 @@ export type StoredImport = Pick<
   | 'encoding'
   | 'delimiter'
   | 'counts'
+  | 'free'
   | 'done'
   | 'total'
   | 'kept'
@@ -77,8 +78,9 @@ export type ImportCover = {
   bookId: string;
   isbn?: string;
   url?: string;
-  /** The picture, until it is stored or has failed. */
+  /** The picture, until it is stored or has failed, and how many bytes it has. */
   bytes?: Buffer;
+  size?: number;
   /** Sets two pictures of the same book apart. */
   upload?: string;
   /** `receiving` until its archive is there as a whole. */
@@ -105,6 +107,9 @@ export const WITHOUT_TERMS = { prefixes: 0, words: 0, authorSlugs: 0 } as const;
 /** A book as the driver stores it. */
 export type BookDocument = StoredBook & { _id: Types.ObjectId };
 
+/** Rows whose cover is not there. */
+export const UNCOVERED = { coverError: { $exists: true } } as const;
+
 export const IMPORT_INDEXES: DeclaredIndex[] = [
   { collection: IMPORTS, key: { createdAt: -1, _id: -1 } },
   { collection: IMPORTS, key: { state: 1, createdAt: 1 } },
@@ -116,10 +121,16 @@ export const IMPORT_INDEXES: DeclaredIndex[] = [
   { collection: ROWS, key: { 'before.set.coverImage': 1 }, options: { sparse: true } },
   { collection: ROWS, key: { createdAt: 1 }, options: { expireAfterSeconds: ROWS_DAYS * DAY_SECONDS } },
   { collection: ROWS, key: { importId: 1, bookId: 1 } },
+  {
+    collection: ROWS,
+    key: { importId: 1, coverError: 1, line: 1 },
+    options: { partialFilterExpression: UNCOVERED },
+  },
   { collection: COVERS, key: { importId: 1, state: 1 } },
   { collection: COVERS, key: { state: 1, importId: 1, nextAt: 1 } },
   { collection: COVERS, key: { removeAt: 1 }, options: { expireAfterSeconds: 0 } },
   { collection: COVERS, key: { bookId: 1, url: 1 } },
+  { collection: COVERS, key: { size: 1 }, options: { sparse: true } },
 ];
 
 /** Who commits or undoes an import. One that was started by an earlier version names no role: it took a manager. */
@@ -129,6 +140,9 @@ export const actorOf = ({
   committedBy = '',
 }: Pick<StoredImport, 'actor' | 'committedById' | 'committedBy'>): AuditActor =>
   actor ?? { id: committedById, name: committedBy, role: 'manager' };
+
+/** Why a row that names a cover by its file has none. */
+export const COVER_GONE = 'The shop no longer has this picture';
 
 /** The range of `_id` that begins with `prefix` and a colon. */
 export const idsOf = (prefix: string) => ({ $gte: `${prefix}:`, $lt: `${prefix};` });
@@ -140,7 +154,15 @@ export function toImport(stored: StoredImport, covers: BookImport['covers'] = NO
   const { done, total, kept, stockWaiting, by, committedBy, committedAt, undoneBy, undoneAt } = stored;
   const mapping = Object.fromEntries(columns.map(({ name, column }) => [name, column]));
   const reading = { fileName, encoding, delimiter, mapping };
-  const progress = { counts, done, total, kept, covers, stockWaiting };
+  const progress = {
+    counts,
+    ...(stored.free && { free: stored.free }),
+    done,
+    total,
+    kept,
+    covers,
+    stockWaiting,
+  };
   return {
     ...{ id, v, state, ...reading, ...progress, by },
     createdAt: stored.createdAt.toISOString(),

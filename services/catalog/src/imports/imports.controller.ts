@@ -98,10 +98,17 @@ export class ImportsController {
     @Query({ schema: importRowsQuery }) query: ImportRowsQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ImportRow[]> {
-    const { kind, kept, page = 1, limit = DEFAULT_PAGE_SIZE } = query;
+    const { kind, kept, uncovered, page = 1, limit = DEFAULT_PAGE_SIZE } = query;
     const { rows, total } = await this.imports.listRows(id, query);
     const path = `${IMPORTS_PATH}/${id}/rows`;
-    const list = { path, filters: { kind, kept }, page, limit, total, maxPageable: IMPORT_MAX_ROWS + 1 };
+    const list = {
+      path,
+      filters: { kind, kept, uncovered },
+      page,
+      limit,
+      total,
+      maxPageable: IMPORT_MAX_ROWS + 1,
+    };
     void reply.headers(pageHeaders(list));
     return rows;
   }

@@ -1,6 +1,7 @@
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it, jest } from '@jest/globals';
 import { IMPORT_COLUMNS, IMPORTS_PATH } from '@bookstore/contracts/imports';
 import { problem } from '@bookstore/contracts/errors';
+import { BookAudit } from '../books/book.audit.ts';
 import { aFile, aLine, createImporter, HEADER, isbnOf } from '../testing/imports.ts';
 import { startCatalog } from '../testing/start-catalog.ts';
 
@@ -105,6 +106,18 @@ describe('an import', () => {
     expect(await find()).not.toHaveProperty('oldPrice');
   });
 
+  it('says which rows set a price of 0, and none that keep one', async () => {
+    const free = await catalog.add({ newPrice: 0 });
+    const priced = await catalog.add();
+    const file = `id,title,description,category,new_price\n${free._id},,,,0\n${priced._id},,,,0.00\n,New,D,fiction,0\n`;
+    const { id } = await importer.check(file);
+    const expected = { count: 2, lines: [3, 4] };
+    expect([await importer.find(id), await importer.commit(id)]).toMatchObject([
+      { free: expected },
+      { free: expected },
+    ]);
+  });
+
   it('leaves and names what someone changed meanwhile: before the commit, or before the undo', async () => {
     await importer.commit((await importer.check(aFile(aLine(11), aLine(12), aLine(13)))).id);
     const changed = aFile(
@@ -143,6 +156,20 @@ describe('an import', () => {
     expect(await findByIsbn(isbnOf(21))).toMatchObject({ title: 'Book 21' });
   });
 
+  it('that is undone deletes the books it added, and withdraws those that were ordered meanwhile', async () => {
+    const { id } = await importer.check(aFile(aLine(25), aLine(26)));
+    await importer.commit(id);
+    const [kept, sold] = [await findByIsbn(isbnOf(25)), await findByIsbn(isbnOf(26))];
+    catalog.ordered.add(sold?._id ?? '');
+    expect(await importer.undo(id)).toMatchObject({ done: 2, kept: 0 });
+    expect(await findByIsbn(isbnOf(26))).toBeUndefined();
+    const answers = [kept, sold].map((book) => catalog.send('GET', `/api/books/${book?._id ?? ''}`));
+    expect(await Promise.all(answers)).toMatchObject([
+      { status: 404 },
+      { status: 200, body: { withdrawn: true, title: 'Book 26' } },
+    ]);
+  });
+
   it('is refused while rows are wrong, twice, and out of turn', async () => {
     const { id } = await importer.check(aFile(aLine(31), aLine(32).replace('fiction', 'poetry')));
     const conflict = problem.parse((await importer.order(id, 'commit')).body);
@@ -174,6 +201,29 @@ it('An import of several batches writes all rows but the wrong ones, and is undo
   expect((await listWritten()).toSorted()).toEqual([...isWritten].toSorted());
   expect(await importer.undo(id)).toMatchObject(all);
   expect(await listWritten()).toEqual([]);
+});
+
+it('An import whose batches take the database too long goes on with smaller ones', async () => {
+  const lines = Array.from({ length: 120 }, (_, at) => aLine(2000 + at));
+  const sizes: number[] = [];
+  // eslint-disable-next-line @typescript-eslint/unbound-method -- applied to its own object below
+  const { record } = BookAudit.prototype;
+  const spy = jest.spyOn(BookAudit.prototype, 'record').mockImplementation(async function (
+    this: BookAudit,
+    session,
+    change,
+    ids,
+    write,
+  ) {
+    sizes.push(ids.length);
+    // As MongoDB does with a transaction that is older than `transactionLifetimeLimitSeconds`.
+    if (ids.length > 30) await catalog.database.db?.command({ killSessions: [session.id] });
+    return Reflect.apply(record, this, [session, change, ids, write]);
+  });
+  const { id } = await importer.check(aFile(...lines));
+  expect(await importer.commit(id)).toMatchObject({ done: 120, total: 120, kept: 0 });
+  expect(sizes.slice(0, 3)).toEqual([100, 50, 25]);
+  spy.mockRestore();
 });
 
 describe('wrong rows', () => {

@@ -14,6 +14,7 @@ import {
   type StoredRow,
   toImport,
   toRow,
+  UNCOVERED,
 } from './import.schema.ts';
 
 /** A day before the first rows go. */
@@ -64,9 +65,14 @@ export class ImportsService {
   }
 
   async listRows(id: string, query: ImportRowsQuery): Promise<{ rows: ImportRow[]; total: number }> {
-    const { kind, kept, page = 1, limit = DEFAULT_PAGE_SIZE } = query;
+    const { kind, kept, uncovered, page = 1, limit = DEFAULT_PAGE_SIZE } = query;
     await this.requireStored(id);
-    const filter = { importId: id, ...(kind && { kind }), ...(kept && { kept: { $exists: true } }) };
+    const filter = {
+      importId: id,
+      ...(kind && { kind }),
+      ...(kept && { kept: { $exists: true } }),
+      ...(uncovered && UNCOVERED),
+    };
     const found = this.store.rows
       .find(filter)
       .sort({ line: 1 })
@@ -133,6 +139,14 @@ export class ImportsService {
       const counted = covers.get(_id.importId);
       if (counted && _id.state !== 'receiving') counted[_id.state] = count;
     }
-    return imports.map((stored) => toImport(stored, covers.get(stored._id)));
+    const rows = this.store.rows.aggregate<{ _id: string; count: number }>([
+      { $match: { importId: { $in: [...covers.keys()] }, ...UNCOVERED } },
+      { $group: { _id: '$importId', count: { $sum: 1 } } },
+    ]);
+    const uncovered = new Map((await rows.toArray()).map(({ _id, count }) => [_id, count]));
+    return imports.map((stored) => ({
+      ...toImport(stored, covers.get(stored._id)),
+      uncovered: uncovered.get(stored._id) ?? 0,
+    }));
   }
 }

@@ -3,6 +3,7 @@ import { type Book, bookReceipt } from '@bookstore/contracts/books';
 import { COVERS_PATH } from '@bookstore/contracts/covers';
 import { eventually } from '@bookstore/runtime/testing/eventually';
 import { createHash } from 'node:crypto';
+import { aLine, createImporter, HEADER } from '../testing/imports.ts';
 import { aPicture } from '../testing/pictures.ts';
 import { aBook, aForm, startCatalog } from '../testing/start-catalog.ts';
 
@@ -74,6 +75,35 @@ describe('collecting unused covers', () => {
       expect(await covers().countDocuments({ _id: { $in: old } })).toBe(0);
     });
     expect(await isThere(fresh.coverImage)).toBe(true);
+  });
+
+  it('gives no book a cover that was removed: of an older export, before or after its check, or by a change', async () => {
+    const importer = createImporter(catalog);
+    const gone = await add('maroon');
+    const first = await importer.csv('/api/books/export.csv');
+    const current = await readBook(await edit(gone._id, 'white', { trending: 'true' }));
+    const { id: early } = await importer.check(
+      `id,cover,publisher\n${gone._id},${gone.coverImage},Penguin\n`,
+    );
+    await covers().deleteOne({ _id: gone.coverImage.replace('.webp', '') });
+
+    const { id, counts } = await importer.check(first);
+    expect(counts).toMatchObject({ new: 0, wrong: 0 });
+    const coverError = 'The shop no longer has this picture';
+    const rowOf = async (importId: string) =>
+      (await importer.rows(importId)).find(({ bookId }) => bookId === gone._id);
+    expect(await rowOf(id)).toMatchObject({ changes: [{ column: 'trending' }], coverError });
+    await importer.commit(early);
+    expect(await rowOf(early)).toMatchObject({ coverError });
+    const find = async () => (await importer.books()).find(({ _id }) => _id === gone._id);
+    expect(await find()).toMatchObject({ coverImage: current.coverImage, publisher: 'Penguin' });
+    const file = `${HEADER},cover\n${aLine(1)},${gone.coverImage}\n`;
+    await importer.commit((await importer.check(file)).id);
+    expect(await importer.books()).toContainEqual(
+      expect.objectContaining({ title: 'Book 1', coverImage: '' }),
+    );
+    await catalog.change(gone._id, { coverImage: gone.coverImage });
+    expect(await find()).toMatchObject({ coverImage: current.coverImage });
   });
 
   it('counts from the last time that a book was given the cover by name', async () => {

@@ -2,18 +2,22 @@ import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap
 import { InjectModel } from '@nestjs/mongoose';
 import { Platform } from '@bookstore/kit/service/platform';
 import { PeriodicTask } from '@bookstore/runtime/periodic-task';
+import { TRANSACTION } from '@bookstore/kit/mongo/mongo';
 import type { Model } from 'mongoose';
 import { StoredCover, toCoverId, toCoverName } from '../covers/covers.service.ts';
+import { ImportCollections } from './import.collections.ts';
 import { ROWS, type StoredRow } from './import.schema.ts';
 import { StoredBook } from '../books/book.schema.ts';
 
 const HOUR_MS = 3_600_000;
 const BATCH_SIZE = 500;
 
+/** An import that is not committed within two days is removed: its rows say what was true when it was checked. */
+const MAX_CHECKED_MS = 48 * HOUR_MS;
+
 /**
  * Removes unused covers: those of deleted books, replaced ones, and uploads whose book was never written; never pictures
- * of the shop's own. Every replica
- * does so at its start and hourly.
+ * of the shop's own. And imports that nobody commits. Every replica does so at its start and hourly.
  */
 @Injectable()
 export class UnusedCoversService implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -25,8 +29,11 @@ export class UnusedCoversService implements OnApplicationBootstrap, BeforeApplic
     platform: Platform,
   ) {
     this.#cleanup = new PeriodicTask({
-      run: () => this.removeUnused(),
-      failure: 'unused covers could not be removed',
+      run: async () => {
+        await this.removeAbandoned();
+        return this.removeUnused();
+      },
+      failure: 'unused covers and imports could not be removed',
       retryMs: HOUR_MS,
       logger: platform.logger,
     });
@@ -38,6 +45,24 @@ export class UnusedCoversService implements OnApplicationBootstrap, BeforeApplic
 
   beforeApplicationShutdown(): Promise<void> {
     return this.#cleanup.stop();
+  }
+
+  /** Removes imports that were not committed in time, with their rows, and what waits in archives for any that is gone. */
+  private async removeAbandoned(): Promise<void> {
+    const { imports, rows, covers, connection } = new ImportCollections(this.books.db);
+    const abandoned = {
+      state: 'checked' as const,
+      createdAt: { $lt: new Date(Date.now() - MAX_CHECKED_MS) },
+    };
+    for await (const { _id } of imports.find(abandoned, { projection: { _id: 1 } }))
+      await connection.transaction(async (session) => {
+        const { deletedCount } = await imports.deleteOne({ _id, state: 'checked' }, { session });
+        if (deletedCount > 0) await rows.deleteMany({ importId: _id }, { session });
+      }, TRANSACTION);
+    const waiting = await covers.distinct('importId', { state: 'waiting' });
+    const known = await imports.distinct('_id', { _id: { $in: waiting } });
+    const gone = waiting.filter((importId) => !known.includes(importId));
+    if (gone.length > 0) await covers.deleteMany({ importId: { $in: gone }, state: 'waiting' });
   }
 
   private async removeUnused(): Promise<number> {

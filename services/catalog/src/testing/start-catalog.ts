@@ -5,7 +5,10 @@ import type { RunningService } from '@bookstore/kit/service/create-service';
 import { createTestConfig } from '@bookstore/kit/testing/environment';
 import { createClient, untilAnswered } from '@bookstore/kit/testing/http-client';
 import { startStaffIssuer } from '@bookstore/kit/testing/token-issuer';
+import { ORDERED_BOOKS_PATH } from '@bookstore/contracts/ordered-books';
+import { listen } from '@bookstore/runtime/server';
 import mongoose from 'mongoose';
+import { createServer } from 'node:http';
 import { createApp } from '../app.ts';
 import { fromDraft } from '../books/book.mapping.ts';
 import type { CatalogConfig } from '../config.ts';
@@ -41,6 +44,19 @@ export function aForm(fields: object, cover?: Buffer | string, name = 'cover.png
   return form;
 }
 
+/** Orders, as far as it is asked which books were ordered. */
+async function startOrders() {
+  const ordered = new Set<string>();
+  const server = createServer(({ url = '' }, response) => {
+    const { pathname, searchParams } = new URL(url, 'http://orders');
+    if (pathname !== ORDERED_BOOKS_PATH) response.writeHead(404);
+    const ids = searchParams.get('ids')?.split(',') ?? [];
+    response.end(JSON.stringify({ ordered: ids.filter((id) => ordered.has(id)) }));
+  });
+  const { port, close } = await listen(server, 0);
+  return { url: `http://127.0.0.1:${port}`, ordered, close };
+}
+
 type StaffIssuer = Awaited<ReturnType<typeof startStaffIssuer>>;
 type FormOptions = { method?: string; path?: string };
 
@@ -50,8 +66,10 @@ type FormOptions = { method?: string; path?: string };
  */
 export async function startCatalog(settings: Partial<CatalogConfig> = {}, beside?: { issuer: StaffIssuer }) {
   const issuer = beside?.issuer ?? (await startStaffIssuer());
+  const orders = await startOrders();
   const config = {
     ...(await createTestConfig('catalog')),
+    ORDERS_URL: orders.url,
     STAFF_JWKS_URL: issuer.jwksUrl,
     SEED_BOOKS: false,
     ...settings,
@@ -77,6 +95,8 @@ export async function startCatalog(settings: Partial<CatalogConfig> = {}, beside
     send,
     database,
     issuer,
+    /** The ids of the books that were ordered. */
+    ordered: orders.ordered,
     /** The settings of the shop. */
     shop: issuer.shop,
     /** Starts another process on the same database. */
@@ -102,6 +122,7 @@ export async function startCatalog(settings: Partial<CatalogConfig> = {}, beside
     close: async () => {
       await Promise.all(replicas.map((replica) => replica.close()));
       await database.close();
+      await orders.close();
       if (!beside) await issuer.close();
     },
   };

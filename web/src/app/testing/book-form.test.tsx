@@ -125,6 +125,15 @@ describe('The fields of a book', () => {
     expect(bodiesOf(ADD)).toEqual([]);
   });
 
+  it('say that a price of 0 gives the book away', async () => {
+    const { replace } = await openAsStaff('/dashboard/add-new-book');
+    const warning = 'The price is $0.00: customers get this book for nothing.';
+    await replace('New Price', '0.01');
+    expect(screen.queryByText(warning)).toBeNull();
+    await replace('New Price', '0,00');
+    expect(await screen.findByText(warning)).toBeTruthy();
+  });
+
   it('take a new price above the old one, and no old price', async () => {
     const replies = {
       'GET /api/books/b1': json(book),

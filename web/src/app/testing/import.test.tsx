@@ -203,11 +203,16 @@ describe('An import', () => {
     await press('Undo this import');
     const dialog = await screen.findByRole('alertdialog', { name: 'Undo this import?' });
     expect(dialog.textContent).toContain(
-      '3,000 books that it added will be deleted, and 2 books will be as before',
+      '3,000 books that it added will be deleted, or withdrawn if they were ordered, and 2 books will be as before',
     );
     await answer('Undo this import?', 'Undo the import');
     expect(await screen.findByRole('progressbar', { name: 'Undoing' })).toBeTruthy();
     expect(bodiesOf(UNDO)).toEqual([{}]);
+  });
+
+  it('with books for nothing says so before it is imported', async () => {
+    await openOne(anImport({ free: { count: 3, lines: [2, 7] } }));
+    expect(await screen.findByText('3 books get a price of $0.00: line 2, 7 and others.')).toBeTruthy();
   });
 
   it('that is past what is asked of it is shown as it is', async () => {
@@ -224,11 +229,23 @@ describe('An import', () => {
 
   it('takes an archive of covers, and shows how many are stored', async () => {
     const covers = { waiting: 0, stored: 2, failed: 1 };
-    const { user, bodiesOf } = await openOne(anImport(), { [COVERS]: json(anImport({ covers })) });
+    const unwanted = { count: 3, names: ['back.jpg', 'spine.jpg'] };
+    const { user, bodiesOf } = await openOne(anImport(), {
+      [COVERS]: json(anImport({ covers, uncovered: 1, unwanted })),
+      [ROWS]: aPage([aRow({ coverError: 'The book was changed after the import' })]),
+    });
     const archive = new File(['PK'], 'covers.zip');
     await user.upload(await screen.findByLabelText('Covers in a zip archive'), archive);
     expect(await screen.findByText('3 of 3')).toBeTruthy();
-    expect(screen.getByText('1 cover could not be stored.')).toBeTruthy();
+    expect(screen.getByText(/^1 cover could not be stored\./)).toBeTruthy();
+    const names = '3 pictures are named after no ISBN of this import: back.jpg, spine.jpg and others.';
+    expect(screen.getByText(names)).toBeTruthy();
+    await user.click(screen.getByRole('link', { name: 'See which' }));
+    expect(readSearch()).toEqual({ id: 'i1', kind: 'uncovered' });
+    expect(screen.getByRole('link', { name: /^Without their covers/ }).textContent).toBe(
+      'Without their covers1',
+    );
+    expect(await screen.findByText('No cover: The book was changed after the import')).toBeTruthy();
     expect(bodiesOf(COVERS)).toMatchObject([{ covers: { name: 'covers.zip', type: 'application/zip' } }]);
   });
 });

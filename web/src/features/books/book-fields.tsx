@@ -1,7 +1,10 @@
 import { type Book, bookDraft, type BookDraftRequest } from '@bookstore/contracts/books';
+import { DECIMAL } from '@bookstore/contracts/money';
+import { useWatch } from 'react-hook-form';
 import { toCategoryOptions, useCategories } from '../../shared/categories.ts';
 import { Checkbox, FieldGroup, SelectField, TextAreaField, TextField } from '../../shared/form/fields.tsx';
 import type { ZodForm } from '../../shared/form/use-zod-form.ts';
+import { formatPrice } from '../../shared/format.ts';
 import { toOptions } from '../../shared/ui/select.tsx';
 import { FORMAT_LABELS } from './book-labels.ts';
 
@@ -74,10 +77,14 @@ export function toRequest(typed: BookDraftRequest, base: Book | undefined): Book
 const FORMAT_OPTIONS = toOptions('Not known', FORMAT_LABELS);
 const PAIR = 'grid items-start gap-5 sm:grid-cols-2';
 
+const isFree = (price: BookDraftRequest['newPrice']) =>
+  DECIMAL.test(String(price)) && !/[1-9]/.test(String(price));
+
 type BookFieldsProps = { form: ZodForm<BookDraftRequest>; authorHint: string };
 
 /** The fields of the specification. */
 export function BookFields({ form, authorHint }: BookFieldsProps) {
+  const newPrice = useWatch({ control: form.control, name: 'newPrice' });
   const options = toCategoryOptions('Choose A Category', useCategories());
   return (
     <>
@@ -95,6 +102,9 @@ export function BookFields({ form, authorHint }: BookFieldsProps) {
           hint="Optional. Shown struck through while it is above the new price."
         />
         <TextField form={form} name="newPrice" label="New Price" inputMode="decimal" required />
+        <p role="status" className="text-sm text-warning empty:hidden sm:col-span-2">
+          {isFree(newPrice) && `The price is ${formatPrice(0)}: customers get this book for nothing.`}
+        </p>
       </div>
     </>
   );

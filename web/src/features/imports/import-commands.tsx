@@ -1,10 +1,11 @@
 import { type BookImport, COVERS_ARCHIVE_MAX_BYTES } from '@bookstore/contracts/imports';
 import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { showAlert, showDialog } from '../../shared/dialogs/dialogs.ts';
 import { FileField } from '../../shared/form/file-field.tsx';
 import { Checkbox, FormAlert } from '../../shared/form/fields.tsx';
-import { countOf, formatCount } from '../../shared/format.ts';
+import { countOf, formatCount, formatPrice } from '../../shared/format.ts';
 import { readCode, readFieldErrors, RequestError } from '../../shared/http.ts';
 import { PAGE_NOTICES } from '../../shared/page-notices.ts';
 import { saveCsv } from '../../shared/save-file.ts';
@@ -23,13 +24,13 @@ function explain(error: Error): string {
   const [invalid] = readFieldErrors(error);
   if (invalid) return invalid.message;
   if (readCode(error) === 'IMPORT_STATE') return PAGE_NOTICES.importState;
-  if (readCode(error) === 'UNREADABLE_FILE') return error.message;
+  if (readCode(error) === 'UNREADABLE_FILE' || readCode(error) === 'UNAVAILABLE') return error.message;
   if (error instanceof RequestError && error.status === 413) return ARCHIVE_TOO_LARGE;
   return 'That failed. Please try again.';
 }
 
 /** Writes the books of a checked import. Wrong rows are left out when that is chosen, and never without. */
-function Commit({ shown: { id, fileName, counts, ...waiting }, command }: CommandProps) {
+function Commit({ shown: { id, fileName, counts, free, ...waiting }, command }: CommandProps) {
   const [skipWrong, setSkipWrong] = useState(false);
   const what = [
     { count: counts.new + counts.changed, one: 'book', many: 'books' },
@@ -52,6 +53,13 @@ function Commit({ shown: { id, fileName, counts, ...waiting }, command }: Comman
           </Button>
         </div>
       )}
+      {free && free.count > 0 && (
+        <p className="font-medium text-warning">
+          {countOf(free.count, 'book gets', 'books get')} a price of {formatPrice(0)}: line{' '}
+          {free.lines.join(', ')}
+          {free.count > free.lines.length && ' and others'}.
+        </p>
+      )}
       {!what && <p className="font-semibold">There is nothing to import.</p>}
       {what && (
         <div>
@@ -61,6 +69,7 @@ function Commit({ shown: { id, fileName, counts, ...waiting }, command }: Comman
           >
             Import {countOf(what.count, what.one, what.many)}
           </Button>
+          <p className="mt-2 text-sm text-muted">What is not imported within two days is removed.</p>
         </div>
       )}
     </div>
@@ -96,7 +105,7 @@ function Undo({ shown: { counts }, command }: CommandProps) {
   const undo = async () => {
     const isConfirmed = await showDialog({
       title: 'Undo this import?',
-      text: `${countBooks(counts.new)} that it added will be deleted, and ${countBooks(counts.changed)} will be as before. Those that were changed since are kept, and named here.`,
+      text: `${countBooks(counts.new)} that it added will be deleted, or withdrawn if they were ordered, and ${countBooks(counts.changed)} will be as before. Those that were changed since are kept, and named here.`,
       tone: 'danger',
       confirm: 'Undo the import',
       cancel: 'Cancel',
@@ -129,7 +138,7 @@ const Progress = ({ label, done, total }: ProgressProps) => (
 );
 
 /** How far the shop is with what it does by itself. */
-function Work({ shown: { state, done, total, covers, stockWaiting } }: Pick<CommandProps, 'shown'>) {
+function Work({ shown: { id, state, done, total, covers, stockWaiting } }: Pick<CommandProps, 'shown'>) {
   const { waiting, stored, failed } = covers;
   const coverCount = waiting + stored + failed;
   const isMoving = state === 'committing' || state === 'undoing';
@@ -140,7 +149,16 @@ function Work({ shown: { state, done, total, covers, stockWaiting } }: Pick<Comm
         <>
           <Progress label="Covers" done={stored + failed} total={coverCount} />
           {failed > 0 && (
-            <p className="text-warning">{countOf(failed, 'cover', 'covers')} could not be stored.</p>
+            <p className="text-warning">
+              {countOf(failed, 'cover', 'covers')} could not be stored.{' '}
+              <Link
+                to="/dashboard/import"
+                search={{ id, kind: 'uncovered' }}
+                className="inline-flex min-h-6 items-center underline"
+              >
+                See which
+              </Link>
+            </p>
           )}
         </>
       )}
@@ -150,6 +168,14 @@ function Work({ shown: { state, done, total, covers, stockWaiting } }: Pick<Comm
     </>
   );
 }
+
+/** The pictures of an archive that belong to no book of the import. */
+const Unwanted = ({ count, names }: NonNullable<BookImport['unwanted']>) => (
+  <p className="wrap-anywhere text-warning">
+    {countOf(count, 'picture is', 'pictures are')} named after no ISBN of this import: {names.join(', ')}
+    {count > names.length && ' and others'}.
+  </p>
+);
 
 /** What an import does by itself, and what can be done with it. */
 export function ImportCommands({ shown }: { shown: BookImport }) {
@@ -164,6 +190,7 @@ export function ImportCommands({ shown }: { shown: BookImport }) {
           {countRows(kept)} left as the books were, as someone else had changed these meanwhile.
         </p>
       )}
+      {command.data?.unwanted && <Unwanted {...command.data.unwanted} />}
       <FormAlert>{command.error && explain(command.error)}</FormAlert>
       {(state === 'checked' || state === 'committed') && <Covers command={command} />}
       {state === 'committed' && <Undo shown={shown} command={command} />}

@@ -7,10 +7,7 @@ import type { Column } from '../../shared/ui/data-table.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
 import { PagedTable } from '../../shared/ui/paged-table.tsx';
 import { Tabs } from '../../shared/ui/tabs.tsx';
-import { importRowsQuery, type ImportSearch } from './imports.queries.ts';
-
-/** What needs a look comes first, and is shown unless others are chosen. */
-const KINDS = ['wrong', 'kept', 'changed', 'new', 'same'] as const;
+import { importRowsQuery, type ImportSearch, ROW_TABS } from './imports.queries.ts';
 
 type Mapping = BookImport['mapping'];
 type Cell = { column: string; before?: string | undefined; after?: string | undefined; error?: string };
@@ -79,6 +76,10 @@ const toColumns = (mapping: Mapping, isStored: boolean): Column<ImportRow>[] => 
   },
 ];
 
+/** Tabs of rows that are in those of their kinds, too. */
+const EXTRA_TABS = { kept: 'Left as they were', uncovered: 'Without their covers' } as const;
+const isExtra = (tab: (typeof ROW_TABS)[number]): tab is keyof typeof EXTRA_TABS => tab in EXTRA_TABS;
+
 type ImportRowsProps = {
   shown: BookImport;
   search: ImportSearch;
@@ -87,16 +88,16 @@ type ImportRowsProps = {
 
 /** The rows of an import, by what they change. */
 export function ImportRows({ shown, search, onChange }: ImportRowsProps) {
-  const counts = { ...shown.counts, kept: shown.kept };
-  const { kind = KINDS.find((each) => counts[each] > 0) ?? 'same', page = 1 } = search;
+  const counts = { ...shown.counts, kept: shown.kept, uncovered: shown.uncovered ?? 0 };
+  const { kind = ROW_TABS.find((each) => counts[each] > 0) ?? 'same', page = 1 } = search;
   const { mapping, state } = shown;
   const columns = useMemo(() => toColumns(mapping, state === 'committed'), [mapping, state]);
   return (
     <section aria-label="Rows">
       <Tabs
         label="Rows by what they change"
-        tabs={KINDS.filter((each) => each !== 'kept' || counts.kept > 0).map((each) => ({
-          label: each === 'kept' ? 'Left as they were' : capitalize(each),
+        tabs={ROW_TABS.filter((each) => !isExtra(each) || counts[each] > 0).map((each) => ({
+          label: isExtra(each) ? EXTRA_TABS[each] : capitalize(each),
           count: counts[each],
           isCurrent: each === kind,
           link: { to: '/dashboard/import', search: { id: shown.id, kind: each } },

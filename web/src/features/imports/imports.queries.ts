@@ -6,8 +6,6 @@ import {
   IMPORT_MAX_ROWS,
   importRow,
   IMPORTS_PATH,
-  ROW_KINDS,
-  type RowKind,
   unknownColumns,
 } from '@bookstore/contracts/imports';
 import { STAFF_PAGE_SIZE } from '@bookstore/contracts/lists';
@@ -21,13 +19,14 @@ const REFRESH_MS = 1000;
 const UPLOAD_TIMEOUT_MS = 10 * 60 * 1000;
 const CSV_TYPE = 'text/csv';
 
+/** By which the rows of an import are listed. What needs a look comes first, and is shown unless others are chosen. */
+export const ROW_TABS = ['wrong', 'kept', 'uncovered', 'changed', 'new', 'same'] as const;
+type RowTab = (typeof ROW_TABS)[number];
+
 /** The address of an import with the rows that it shows; without an id, of the history. Invalid ones are ignored. */
 export const importSearch = z.object({
   id: z.string().max(64).optional().catch(undefined),
-  kind: z
-    .enum([...ROW_KINDS, 'kept'])
-    .optional()
-    .catch(undefined),
+  kind: z.enum(ROW_TABS).optional().catch(undefined),
   page: pageNumber(IMPORT_MAX_ROWS),
 });
 export type ImportSearch = z.infer<typeof importSearch>;
@@ -62,11 +61,11 @@ export const importsQuery = (page: number) =>
   });
 
 /** A page of the rows of an import in its present state. */
-export const importRowsQuery = ({ id, state }: BookImport, rows: RowKind | 'kept', page: number) =>
+export const importRowsQuery = ({ id, state }: BookImport, rows: RowTab, page: number) =>
   queryOptions({
     queryKey: ['imports', 'rows', id, state, rows, page],
     queryFn: ({ signal }) => {
-      const filter = rows === 'kept' ? { kept: 'true' } : { kind: rows };
+      const filter = rows === 'kept' || rows === 'uncovered' ? { [rows]: 'true' } : { kind: rows };
       const query = { ...filter, page, limit: STAFF_PAGE_SIZE };
       return requestPage(`${importPath(id)}/rows`, z.array(importRow), { query, bearer: asStaff, signal });
     },

@@ -46,7 +46,7 @@ const READ = {
     [ISBN, 'one '.repeat(500)],
     [OTHER, 'two'],
   ],
-  unwanted: 1,
+  unwanted: { count: 1, names: ['cover of a book.png'] },
 };
 
 describe('an archive of pictures', () => {
@@ -77,13 +77,23 @@ describe('an archive of pictures', () => {
 
   it('counts pictures of ISBNs that are not wanted', async () => {
     const read = await readAll(inChunks(zipSync(FILES)), (isbn) => isbn === OTHER);
-    expect(read).toEqual({ pictures: [[OTHER, 'two']], unwanted: 2 });
+    expect(read).toEqual({
+      pictures: [[OTHER, 'two']],
+      unwanted: { count: 2, names: [`${ISBN}.jpg`, 'cover of a book.png'] },
+    });
   });
 
   const whole = zipSync(FILES);
   const jpg = { [`${ISBN}.jpg`]: new Uint8Array(5 * MIB + 1) };
   const damaged = Buffer.from(zipSync({ [`${ISBN}.jpg`]: randomBytes(1000) }));
   damaged.fill(0xff, 47, 60);
+  /** The first entry's header says another size: of what is in the archive (18), or inflated (22). */
+  const withSize = (at: 18 | 22, level: 0 | 6, files: Record<string, Uint8Array>) => {
+    const bytes = Buffer.from(zipSync(files, { level }));
+    bytes.writeUInt32LE(bytes.readUInt32LE(at) + 100_000, at);
+    return bytes;
+  };
+  const one = { [`${ISBN}.jpg`]: Buffer.from('one '.repeat(500)) };
   const many = Object.fromEntries(someIsbns(5001).map((isbn) => [`${isbn}.jpg`, new Uint8Array(1)]));
 
   it.each<[string, Uint8Array]>([
@@ -96,6 +106,10 @@ describe('an archive of pictures', () => {
     ['of a picture beyond 5 MB', zipSync(jpg, { level: 0 })],
     ['of a picture that inflates beyond 5 MB', zipSync(jpg)],
     ['of a damaged picture', damaged],
+    ['of a picture that is said to be larger in the archive', withSize(18, 0, one)],
+    ['of a compressed picture that is said to be larger in the archive', withSize(18, 6, one)],
+    ['of a picture that is said to be larger', withSize(22, 6, one)],
+    ['of another file that is said to be larger', withSize(18, 6, { 'notes.txt': Buffer.from('text') })],
   ])('is refused when it is %s', async (_, bytes) => {
     await expect(readAll(inChunks(bytes))).rejects.toEqual(UNREADABLE);
   });

@@ -12,11 +12,20 @@ const MAX_INFLATED_BYTES = 1024 ** 3;
 const END = { signature: Buffer.from('504b0506', 'hex'), bytes: 22, commentBytes: 65_535, entriesAt: 10 };
 const FIRST_BYTES = Buffer.from('504b', 'hex');
 const DEFLATED = 8;
+/** Of the pictures with other names. */
+const MAX_NAMED = 20;
+const MAX_NAME_LENGTH = 100;
 const PICTURE_NAME = /^(?<isbn>[\dX -]+)\.(?:jpe?g|png|webp|avif)$/i;
 
 /** A picture of an archive, inflated. */
 export type ArchivedPicture = { isbn: string; bytes: Buffer };
-type Entry = { isbn: string; isDeflated: boolean; chunks: Uint8Array[]; length: number };
+type Entry = {
+  isbn: string;
+  isDeflated: boolean;
+  size: number | undefined;
+  chunks: Uint8Array[];
+  length: number;
+};
 
 const inflate = promisify<Buffer, { maxOutputLength: number }, Buffer>(inflateRaw);
 const unreadable = (detail: string, cause?: unknown) => new Failure('UNREADABLE_FILE', { detail, cause });
@@ -39,7 +48,8 @@ export class CoverArchive {
   });
   #complete: Entry[] = [];
   #entries = 0;
-  #unwanted = 0;
+  #ended = 0;
+  readonly #unwanted: { count: number; names: string[] } = { count: 0, names: [] };
   #inflatedBytes = 0;
   #tail = Buffer.alloc(0);
 
@@ -48,8 +58,8 @@ export class CoverArchive {
     this.#unzip.register(Undecoded);
   }
 
-  /** How many pictures had other names than wanted ISBNs. */
-  get unwanted(): number {
+  /** How many pictures had other names than wanted ISBNs, and the first of these. */
+  get unwanted() {
     return this.#unwanted;
   }
 
@@ -60,7 +70,8 @@ export class CoverArchive {
       for (const entry of this.#complete.splice(0)) yield await this.#inflate(entry);
     }
     const end = this.#tail.lastIndexOf(END.signature);
-    const isWhole = end >= 0 && end + END.bytes <= this.#tail.length;
+    // The last entry does not end where its header claims more bytes than there are.
+    const isWhole = end >= 0 && end + END.bytes <= this.#tail.length && this.#ended === this.#entries;
     if (!isWhole || this.#tail.readUInt16LE(end + END.entriesAt) !== this.#entries) throw unreadable(DAMAGED);
   }
 
@@ -81,9 +92,11 @@ export class CoverArchive {
     this.#entries += 1;
     if (this.#entries > MAX_ENTRIES) throw unreadable(`The archive has more than ${MAX_ENTRIES} files.`);
     const isbn = this.#findIsbn(file.name);
-    const entry: Entry = { isbn, isDeflated: file.compression === DEFLATED, chunks: [], length: 0 };
+    const isDeflated = file.compression === DEFLATED;
+    const entry: Entry = { isbn, isDeflated, size: file.originalSize, chunks: [], length: 0 };
     file.ondata = (error, chunk, isFinal) => {
       if (error) throw unreadable(DAMAGED, error);
+      if (isFinal) this.#ended += 1;
       if (!isbn) return;
       entry.length += chunk.length;
       if (entry.length > COVER_MAX_BYTES) throw tooLarge(isbn);
@@ -99,17 +112,24 @@ export class CoverArchive {
     const named = PICTURE_NAME.exec(fileName)?.groups?.['isbn'];
     const isbn = named && toIsbn13(named);
     if (isbn && this.#isWanted(isbn)) return isbn;
-    if (IS_PICTURE.test(fileName)) this.#unwanted += 1;
+    if (IS_PICTURE.test(fileName)) this.#noteUnwanted(fileName);
     return '';
   }
 
-  async #inflate({ isbn, isDeflated, chunks }: Entry): Promise<ArchivedPicture> {
+  #noteUnwanted(fileName: string): void {
+    this.#unwanted.count += 1;
+    if (this.#unwanted.names.length < MAX_NAMED)
+      this.#unwanted.names.push(fileName.slice(0, MAX_NAME_LENGTH));
+  }
+
+  async #inflate({ isbn, isDeflated, size, chunks }: Entry): Promise<ArchivedPicture> {
     const stored = Buffer.concat(chunks);
     const bytes = isDeflated
       ? await inflate(stored, { maxOutputLength: COVER_MAX_BYTES }).catch((error: unknown) => {
           throw codeOf(error) === 'ERR_BUFFER_TOO_LARGE' ? tooLarge(isbn) : unreadable(DAMAGED, error);
         })
       : stored;
+    if (size !== undefined && size !== bytes.length) throw unreadable(DAMAGED);
     this.#inflatedBytes += bytes.length;
     if (this.#inflatedBytes > MAX_INFLATED_BYTES) throw unreadable('The archive has more than 1 GB.');
     return { isbn, bytes };

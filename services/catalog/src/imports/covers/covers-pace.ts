@@ -1,4 +1,4 @@
-/** When the worker of covers does what, in milliseconds. */
+/** When the worker of covers does what, in milliseconds, and how much may wait for it. */
 export const COVERS_PACE = {
   /** While the database changes, or covers wait. */
   lookEveryMs: 5000,
@@ -9,4 +9,6 @@ export const COVERS_PACE = {
   retryAfterMs: [2000, 10_000, 30_000],
   /** While the process of covers has no time. */
   busyMs: 2000,
+  /** Of all pictures of archives that wait: twice what the largest archive has. */
+  maxWaitingBytes: 2 * 1024 ** 3,
 };

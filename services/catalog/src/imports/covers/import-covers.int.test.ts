@@ -27,6 +27,7 @@ const server = createServer(({ url = '' }, response) => {
   requests.set(url, count);
   if (url === '/text') response.end('<html>no picture</html>');
   else if (url === '/hanging' && count === 1) return;
+  else if (url.startsWith('/never')) return;
   else if (url === '/none') response.writeHead(404).end();
   else if (url === '/busy' && count === 1) response.writeHead(503).end();
   else response.end(picture);
@@ -124,6 +125,9 @@ describe('covers from addresses', () => {
     const reason = 'The book was changed after the import';
     expect(await made.findCover(importId, bookId)).toMatchObject({ state: 'failed', reason });
     expect(await made.findRow(importId, bookId)).toMatchObject({ writtenV: 1, coverError: reason });
+    const importer = createImporter(catalog);
+    expect(await importer.find(importId)).toMatchObject({ uncovered: 1 });
+    expect(await importer.rows(importId, '&uncovered=true')).toMatchObject([{ bookId, coverError: reason }]);
   });
 
   it('are fetched at once when their import is committed, not at the next look', async () => {
@@ -158,6 +162,33 @@ describe('covers from addresses', () => {
   });
 });
 
+it('covers of one import, whose host does not answer, do not hold up those of others', async () => {
+  const own = await startCatalog(settings, catalog);
+  const { start, fetchFrom, findBook } = createImports(own);
+  const slow = await start(someIsbns(60));
+  await fetchFrom(
+    slow.importId,
+    slow.bookIds,
+    slow.bookIds.map((id) => `${origin}/never/${id}`),
+  );
+  await eventually(() => {
+    expect([...requests.keys()].some((url) => url.startsWith('/never'))).toBe(true);
+  });
+  const other = await start(someIsbns(64).slice(60));
+  await fetchFrom(
+    other.importId,
+    other.bookIds,
+    other.bookIds.map(() => `${origin}/good`),
+  );
+  for (const id of other.bookIds)
+    await eventually(async () => {
+      expect(await findBook(id)).toMatchObject({ v: 2 });
+    });
+  const owned = new ImportCollections(own.database).covers;
+  expect(await owned.countDocuments({ importId: slow.importId, state: 'waiting' })).toBe(60);
+  await own.close();
+});
+
 describe('covers of an archive', () => {
   it('are stored, and those of other ISBNs counted as failed', async () => {
     const isbns = someIsbns(5);
@@ -166,8 +197,9 @@ describe('covers of an archive', () => {
     const files = Object.fromEntries(isbns.map((isbn) => [`../../${isbn}.png`, new Uint8Array(picture)]));
     const { status, reply } = await send(importId, aForm(zipSync(files)));
     expect(status).toBe(200);
-    const { waiting, stored, failed } = bookImport.parse(reply).covers;
-    expect([waiting + stored, failed]).toEqual([4, 1]);
+    const { covers: shown, unwanted } = bookImport.parse(reply);
+    expect(shown.waiting + shown.stored).toBe(4);
+    expect(unwanted).toEqual({ count: 1, names: [`${isbns[4] ?? ''}.png`] });
     await isDone(importId);
     const books = await Promise.all(bookIds.map((id) => made.findBook(id)));
     expect(books.every((book) => book?.['v'] === 2 && UPLOADED.test(String(book['coverImage'])))).toBe(true);

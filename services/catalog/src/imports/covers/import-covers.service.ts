@@ -1,8 +1,11 @@
-import { Injectable } from '@nestjs/common';
+import { CONFIG } from '@bookstore/kit/config';
+import { Inject, Injectable } from '@nestjs/common';
 import { Failure } from '@bookstore/contracts/errors';
 import type { BookImport } from '@bookstore/contracts/imports';
 import { Types } from 'mongoose';
 import { randomUUID } from 'node:crypto';
+import type { CatalogConfig } from '../../config.ts';
+import { COVERS_PACE } from './covers-pace.ts';
 import { CoverArchive } from './cover-archive.ts';
 import { ImportCollections } from '../import.collections.ts';
 import { idsOf } from '../import.schema.ts';
@@ -12,6 +15,11 @@ import { ImportCoversWorker } from './import-covers.worker.ts';
 /** What was received of an archive whose process ended, and a picture whose book is never written, goes after these. */
 const RECEIVED_MS = 3_600_000;
 const KEPT_MS = 90 * 24 * 3_600_000;
+/** How many bytes may arrive between two looks at what waits in all. */
+const COUNT_EVERY_BYTES = 16 * 1024 * 1024;
+const RETRY_AFTER_SECONDS = 60;
+const TOO_MANY_WAIT =
+  'Too many pictures are waiting for imports that are not committed yet: commit those first, or try again later.';
 const NO_FILE = { path: 'covers', message: 'Choose a zip archive of pictures' };
 
 type Received = { importId: string; upload: string; bookIds: string[] };
@@ -20,6 +28,7 @@ type Received = { importId: string; upload: string; bookIds: string[] };
 @Injectable()
 export class ImportCoversService {
   constructor(
+    @Inject(CONFIG) private readonly config: CatalogConfig,
     private readonly store: ImportCollections,
     private readonly imports: ImportsService,
     private readonly worker: ImportCoversWorker,
@@ -27,9 +36,9 @@ export class ImportCoversService {
 
   /**
    * Takes the pictures of a zip archive as covers of the books of an import: all of them or, if it fails, none. A later
-   * picture of a book replaces an earlier one. Those named after no ISBN of the import are counted as failed.
+   * picture of a book replaces an earlier one. Those named after no ISBN of the import are counted, and named.
    * @throws Failure `NOT_FOUND`, `IMPORT_STATE` unless it is checked or committed, `VALIDATION_FAILED` without a file,
-   * `UNREADABLE_FILE`.
+   * `UNREADABLE_FILE`, `UNAVAILABLE` while too much waits in all.
    */
   async add(importId: string, file?: AsyncIterable<Uint8Array>): Promise<BookImport> {
     const found = await this.imports.find(importId);
@@ -38,11 +47,10 @@ export class ImportCoversService {
     if (!file) throw new Failure('VALIDATION_FAILED', { errors: [NO_FILE] });
     const unwanted = await this.receive(importId, file);
     this.worker.wake();
-    const shown = await this.imports.find(importId);
-    return { ...shown, covers: { ...shown.covers, failed: shown.covers.failed + unwanted } };
+    return { ...(await this.imports.find(importId)), ...(unwanted.count > 0 && { unwanted }) };
   }
 
-  private async receive(importId: string, file: AsyncIterable<Uint8Array>): Promise<number> {
+  private async receive(importId: string, file: AsyncIterable<Uint8Array>) {
     const bookIds = await this.readBookIds(importId);
     const archive = new CoverArchive((isbn) => bookIds.has(isbn));
     const upload = randomUUID();
@@ -51,11 +59,17 @@ export class ImportCoversService {
     // The import is named once all pictures are there.
     const common = { importId: '', upload, attempts: 0, state: 'receiving' as const };
     const removeAt = new Date(Date.now() + RECEIVED_MS);
+    let uncounted = Infinity;
     try {
       for await (const { isbn, bytes } of archive.read(file)) {
+        uncounted += bytes.length;
+        if (uncounted > COUNT_EVERY_BYTES) {
+          await this.requireRoom();
+          uncounted = 0;
+        }
         const bookId = bookIds.get(isbn) ?? '';
         received.add(bookId);
-        const cover = { ...common, bookId, isbn, bytes, removeAt };
+        const cover = { ...common, bookId, isbn, bytes, size: bytes.length, removeAt };
         await covers.replaceOne({ _id: `${upload}:${bookId}` }, cover, { upsert: true });
       }
       await this.accept({ importId, upload, bookIds: [...received] });
@@ -63,6 +77,15 @@ export class ImportCoversService {
       await covers.deleteMany({ _id: idsOf(upload) });
     }
     return archive.unwanted;
+  }
+
+  /** Refuses an archive while those that wait, and arrive, have more bytes in all than allowed. */
+  private async requireRoom(): Promise<void> {
+    const { maxWaitingBytes } = { ...COVERS_PACE, ...this.config.coversPace };
+    const sum = { $group: { _id: null, bytes: { $sum: '$size' } } };
+    const found = this.store.covers.aggregate<{ bytes: number }>([{ $match: { size: { $gt: 0 } } }, sum]);
+    if (((await found.next())?.bytes ?? 0) < maxWaitingBytes) return;
+    throw new Failure('UNAVAILABLE', { detail: TOO_MANY_WAIT, retryAfterSeconds: RETRY_AFTER_SECONDS });
   }
 
   /** Makes what was received wait for its books, within the database, in place of addresses. */

@@ -9,6 +9,8 @@ import { CONFIG } from '@bookstore/kit/config';
 import { Lease } from '@bookstore/kit/mongo/lease';
 import { Platform } from '@bookstore/kit/service/platform';
 import { PeriodicTask } from '@bookstore/runtime/periodic-task';
+import { wait } from '@bookstore/runtime/wait';
+import type { mongo } from 'mongoose';
 import pLimit from 'p-limit';
 import type { CatalogConfig } from '../../config.ts';
 import { CoversService } from '../../covers/covers.service.ts';
@@ -20,12 +22,17 @@ import { DownloadFailed, downloadPicture } from './picture-download.ts';
 
 /** Pictures that are fetched at once, each of 5 MB at most. */
 const DOWNLOADS = 4;
+/** Covers of one import that are in work at once: its slow host leaves a turn to others. */
+const OF_ONE_IMPORT = 3;
 const BATCH_SIZE = 20;
+
+/** Also those without a time. */
+const isDue = () => ({ state: 'waiting' as const, nextAt: { $not: { $gt: new Date() } } });
 
 /**
  * Gives the books of imports their covers, in one replica at a time. It looks for covers when the process is told that
- * there are some, and every five seconds while the database changes or some wait; a look that finds none is one read of an
- * index.
+ * there are some, and every five seconds while the database changes or some of a committed import wait; a look that finds
+ * none is one read of an index.
  */
 @Injectable()
 export class ImportCoversWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -68,13 +75,11 @@ export class ImportCoversWorker implements OnApplicationBootstrap, BeforeApplica
 
   async #work(): Promise<number | undefined> {
     const { lookEveryMs, leaseMs, renewEveryMs } = this.#pace;
-    const waiting = await this.store.covers.distinct('importId', { state: 'waiting' });
-    if (waiting.length === 0) return undefined;
+    if ((await this.#findBegun({ state: 'waiting' })).length === 0) return undefined;
     if (!(await this.#lease.take(leaseMs))) return lookEveryMs;
     const renewal = setInterval(() => void this.#lease.take(leaseMs).catch(() => false), renewEveryMs);
     try {
-      for (let due = await this.#findDue(waiting); due.length > 0; due = await this.#findDue(waiting))
-        await Promise.all(due.map((cover) => this.#downloadInTurn(() => this.#store(cover))));
+      await this.#serveAll();
     } finally {
       clearInterval(renewal);
       await this.#lease.release();
@@ -82,24 +87,61 @@ export class ImportCoversWorker implements OnApplicationBootstrap, BeforeApplica
     return lookEveryMs;
   }
 
-  /** The next covers that are due, of imports that were committed. */
-  async #findDue(importIds: string[]): Promise<WaitingCover[]> {
-    if (this.#task.signal.aborted) return [];
+  /** The imports that were committed and have such covers. */
+  async #findBegun(covers: mongo.Filter<WaitingCover>): Promise<string[]> {
+    const importIds = await this.store.covers.distinct('importId', covers);
     const isBegun = { _id: { $in: importIds }, state: { $ne: 'checked' as const } };
     const begun = await this.store.imports.find(isBegun, { projection: { _id: 1 } }).toArray();
-    const of = { state: 'waiting', importId: { $in: begun.map(({ _id }) => _id) } } as const;
-    // Also those without a time.
-    const due = { ...of, nextAt: { $not: { $gt: new Date() } } };
+    return begun.map(({ _id }) => _id);
+  }
+
+  /** Serves all imports whose covers are due, beside one another, also those that come meanwhile. */
+  async #serveAll(): Promise<void> {
+    const serving = new Map<string, Promise<void>>();
+    const errors: unknown[] = [];
+    const serve = (importId: string) =>
+      this.#serve(importId, errors)
+        .catch((error: unknown) => void errors.push(error))
+        .finally(() => serving.delete(importId));
+    try {
+      while (errors.length === 0 && !this.#task.signal.aborted) {
+        for (const importId of await this.#findBegun(isDue()))
+          if (!serving.has(importId)) serving.set(importId, serve(importId));
+        if (serving.size === 0) return;
+        const pause = new AbortController();
+        const signal = AbortSignal.any([pause.signal, this.#task.signal]);
+        await Promise.race([...serving.values(), wait(this.#pace.lookEveryMs, signal)]);
+        pause.abort();
+      }
+    } finally {
+      await Promise.all(serving.values());
+    }
+    if (errors.length > 0) throw new AggregateError(errors);
+  }
+
+  /** Stores the covers of an import that are due, a few at once, so that others get their turns beside it. */
+  async #serve(importId: string, errors: unknown[]): Promise<void> {
+    const takeTurn = pLimit(OF_ONE_IMPORT);
     const options = { projection: { bytes: 0 }, sort: { nextAt: 1 }, limit: BATCH_SIZE } as const;
-    return this.store.covers.find(due, options).toArray();
+    while (!this.#task.signal.aborted) {
+      const due: WaitingCover[] = await this.store.covers.find({ ...isDue(), importId }, options).toArray();
+      if (due.length === 0) return;
+      await takeTurn.map(due, (cover) =>
+        this.#store(cover).catch((error: unknown) => void errors.push(error)),
+      );
+      if (errors.length > 0) return;
+    }
   }
 
   async #store(cover: WaitingCover): Promise<void> {
     try {
       this.#task.signal.throwIfAborted();
       if (!(await this.books.isWritten(cover))) return;
-      const buffer = await this.#readPicture(cover);
-      const coverImage = await this.#encodeInTurn(() => this.covers.claimInBackground({ buffer }));
+      const { url } = cover;
+      const fetched = url ? await this.#downloadInTurn(() => this.#download(url)) : undefined;
+      const coverImage = await this.#encodeInTurn(async () =>
+        this.covers.claimInBackground({ buffer: fetched ?? (await this.#readPicture(cover)) }),
+      );
       await this.books.setCover(cover, coverImage);
     } catch (error) {
       // What this process stops, another one begins again.
@@ -107,9 +149,13 @@ export class ImportCoversWorker implements OnApplicationBootstrap, BeforeApplica
     }
   }
 
-  async #readPicture({ _id, url }: WaitingCover): Promise<Buffer> {
+  #download(url: string): Promise<Buffer> {
     const { isPictureHost: isAllowed } = this.config;
-    if (url) return downloadPicture(url, { signal: this.#task.signal, isAllowed });
+    return downloadPicture(url, { signal: this.#task.signal, isAllowed });
+  }
+
+  /** A picture of an archive. */
+  async #readPicture({ _id }: WaitingCover): Promise<Buffer> {
     const options = { projection: { bytes: 1 }, promoteBuffers: true };
     const found = await this.store.covers.findOne({ _id }, options);
     return found?.bytes ?? Buffer.alloc(0);

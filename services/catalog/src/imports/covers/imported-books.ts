@@ -11,7 +11,7 @@ import { actorOf, type WaitingCover } from '../import.schema.ts';
 
 /** Until the commit has written the book. */
 const COMMIT_MS = 2000;
-const FINISHED = { bytes: '', nextAt: '', removeAt: '' } as const;
+const FINISHED = { bytes: '', size: '', nextAt: '', removeAt: '' } as const;
 const CHANGED = 'The book was changed after the import';
 
 /** The book is no longer as the import wrote it. */
