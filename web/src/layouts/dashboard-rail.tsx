@@ -1,6 +1,6 @@
 import type { StaffClaims } from '@bookstore/contracts/tokens';
-import { type AnyRoute, Link, useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type AnyRoute, Link, useLocation, useRouter } from '@tanstack/react-router';
+import { type ComponentProps, useState } from 'react';
 import { mayCall } from '../shared/staff-claims.ts';
 import { useShop } from '../shared/shop.ts';
 import { browserStorage } from '../shared/storage.ts';
@@ -8,20 +8,26 @@ import { Icon } from '../shared/ui/icon.tsx';
 import { ShopLogo } from '../shared/ui/shop-logo.tsx';
 import { useDisclosure } from '../shared/ui/use-disclosure.ts';
 
+type RailLink = { to: string; label: string; icon: ComponentProps<typeof Icon>['name']; under?: string };
+
+/** With what else each of them leads to: the page of an order is one of Orders. */
 const LINKS = [
   { to: '/dashboard', label: 'Dashboard', icon: 'chart' },
-  { to: '/dashboard/orders', label: 'Orders', icon: 'parcel' },
+  { to: '/dashboard/orders', label: 'Orders', icon: 'parcel', under: '/dashboard/customers' },
   { to: '/dashboard/mails', label: 'Mails', icon: 'mail' },
   { to: '/dashboard/add-new-book', label: 'Add New Book', icon: 'plus' },
-  { to: '/dashboard/manage-books', label: 'Manage Books', icon: 'list' },
-  { to: '/dashboard/stock/receive', label: 'Stock', icon: 'book' },
+  { to: '/dashboard/manage-books', label: 'Manage Books', icon: 'list', under: '/dashboard/edit-book' },
+  { to: '/dashboard/stock/receive', label: 'Stock', icon: 'book', under: '/dashboard/stock' },
   { to: '/dashboard/categories', label: 'Categories', icon: 'tag' },
   { to: '/dashboard/import', label: 'Import', icon: 'upload' },
   { to: '/dashboard/newsletter', label: 'Newsletter', icon: 'send' },
   { to: '/dashboard/staff', label: 'Staff', icon: 'users' },
   { to: '/dashboard/audit', label: 'Audit', icon: 'clock' },
   { to: '/dashboard/settings', label: 'Settings', icon: 'shop' },
-] as const;
+] as const satisfies RailLink[];
+
+const isAt = (pathname: string, { to, under = to }: RailLink): boolean =>
+  pathname === to || (to !== '/dashboard' && [to, under].some((path) => pathname.startsWith(`${path}/`)));
 
 const LINKS_ID = 'dashboard-links';
 const STORAGE_KEY = 'dashboard-rail';
@@ -56,6 +62,7 @@ export function DashboardRail({ staff }: { staff: StaffClaims | undefined }) {
     mayCall(routes.get(to)?.options.staticData?.caller ?? 'staff', staff),
   );
   const { name } = useShop();
+  const { pathname } = useLocation();
 
   return (
     // Scroll anchoring has to hold the page in place, and not the rail, when rows are added above.
@@ -64,7 +71,10 @@ export function DashboardRail({ staff }: { staff: StaffClaims | undefined }) {
         aria-label="Dashboard"
         className={`sm:sticky sm:top-0 sm:h-dvh sm:overflow-y-auto sm:px-3 sm:py-4 ${isFolded ? 'sm:w-18' : 'sm:w-60'}`}
       >
-        <div ref={root} className="flex h-full flex-wrap items-center sm:flex-col sm:items-stretch">
+        <div
+          ref={root}
+          className="flex h-full flex-wrap items-center sm:flex-col sm:flex-nowrap sm:items-stretch"
+        >
           <Link
             to="/"
             className="mr-auto flex min-h-11 items-center gap-3 px-4 font-serif text-xl font-semibold text-accent sm:mr-0 sm:mb-4 sm:px-2"
@@ -84,17 +94,18 @@ export function DashboardRail({ staff }: { staff: StaffClaims | undefined }) {
             id={LINKS_ID}
             className={`grid basis-full gap-1 max-sm:border-t max-sm:border-line max-sm:p-2 sm:basis-auto ${isOpen ? '' : 'max-sm:hidden'}`}
           >
-            {links.map(({ to, label: text, icon }) => (
-              <li key={to}>
+            {links.map((link) => (
+              <li key={link.to}>
                 <Link
-                  to={to}
+                  to={link.to}
                   activeOptions={{ exact: true, includeSearch: false }}
-                  title={isFolded ? text : undefined}
+                  aria-current={isAt(pathname, link) ? 'page' : undefined}
+                  title={isFolded ? link.label : undefined}
                   className={LINK}
                   onClick={close}
                 >
-                  <Icon name={icon} />
-                  <span className={label}>{text}</span>
+                  <Icon name={link.icon} />
+                  <span className={label}>{link.label}</span>
                 </Link>
               </li>
             ))}
