@@ -89,6 +89,18 @@ describe('A command', () => {
     expect(bodies()).toEqual([{ v: 3, collected: false }, { v: 4 }]);
   });
 
+  it('that records the return of a paid order says that it refunds', async () => {
+    const { bodies, press, answer } = await openOrder(
+      { status: 'delivered', payment: 'collected', collected: 10.5 },
+      { 'POST return': { v: 4, status: 'returned', payment: 'refunded' } },
+    );
+    await press('Record return');
+    expect(screen.getByText(/^The customer paid \$10\.50\. .* count as refunded/)).toBeTruthy();
+    await press('Refund $10.50 and record return');
+    await answer('Record return 7K3M9QWX?', 'Refund $10.50 and record return');
+    await waitFor(() => expect(bodies()).toHaveLength(1));
+  });
+
   it.each([
     ['placed', 'Cancel order', 'Cancellation', 'POST cancel', { status: 'cancelled', restock: true }],
     ['shipped', 'Record return', 'Return', 'POST return', { status: 'returned', restock: false }],

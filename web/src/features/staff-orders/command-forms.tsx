@@ -61,7 +61,7 @@ function DeliverForm({ order, v, onSubmit, ...frame }: CommandFormProps) {
   );
 }
 
-const withdrawal = ORDER_COMMANDS.return.omit({ v: true });
+const withdrawalFields = ORDER_COMMANDS.return.omit({ v: true });
 
 /** How the forms that cancel and return an order differ. */
 const WITHDRAWALS = {
@@ -78,8 +78,11 @@ const WITHDRAWALS = {
 type WithdrawFormProps = CommandFormProps & { action: keyof typeof WITHDRAWALS };
 
 function WithdrawForm({ action, order, v, onSubmit, ...frame }: WithdrawFormProps) {
-  const { label, submit, restock, text } = WITHDRAWALS[action];
-  const form = useZodForm(withdrawal, { reason: '', restock });
+  const { label, restock, ...withdrawal } = WITHDRAWALS[action];
+  const paid = action === 'return' && order.collected > 0 ? formatPrice(order.collected) : undefined;
+  const submit = paid ? `Refund ${paid} and record return` : withdrawal.submit;
+  const text = paid ? `${paid} count as paid back to the customer. ${withdrawal.text}` : withdrawal.text;
+  const form = useZodForm(withdrawalFields, { reason: '', restock });
   return (
     <ActionForm
       {...FRAME}
@@ -89,11 +92,12 @@ function WithdrawForm({ action, order, v, onSubmit, ...frame }: WithdrawFormProp
       submit={submit}
       look="destructive"
       onSubmit={async ({ reason, ...fields }) => {
-        const title = `${submit} ${order.number}?`;
+        const title = `${withdrawal.submit} ${order.number}?`;
         if (await showDialog({ title, text, tone: 'danger', confirm: submit, cancel: 'Go back' }))
           onSubmit({ action, body: { ...fields, v, ...(reason && { reason }) } });
       }}
     >
+      {paid && <p>The customer paid {paid}. With the return they count as refunded: pay them back.</p>}
       <TextAreaField form={form} name="reason" label="Reason" hint="Optional. The customer sees it, too." />
       <Checkbox {...form.register('restock')}>
         The copies can be sold again: put those that are counted back into stock
