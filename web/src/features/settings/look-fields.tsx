@@ -1,6 +1,7 @@
 import { contrastWithWhite, MIN_CONTRAST } from '@bookstore/contracts/contrast';
 import { formatMoney } from '@bookstore/contracts/shop-format';
 import { useWatch } from 'react-hook-form';
+import { accentStyle } from '../../shared/accent.ts';
 import { TextField } from '../../shared/form/fields.tsx';
 import type { SettingsFormState } from './settings-fields.ts';
 
@@ -43,8 +44,8 @@ export function AccentField({ form }: { form: SettingsFormState }) {
           <>
             <span
               aria-hidden="true"
-              className="rounded-lg px-4 py-2 font-semibold text-white"
-              style={{ background: accent }}
+              ref={(sample) => sample?.setAttribute('style', accentStyle(accent))}
+              className="rounded-lg bg-accent px-4 py-2 font-semibold text-on-accent"
             >
               See the new books
             </span>

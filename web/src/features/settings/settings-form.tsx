@@ -43,7 +43,7 @@ const TextSettings = ({ form, group: { fields } }: GroupProps) =>
 const LowAtField = ({ form }: { form: SettingsFormState }) => (
   <Field
     label="Free copies from which a book is low"
-    hint="Where staff set nothing else."
+    hint="For books that are counted for the first time from now on. Books that are counted keep theirs, which is on their pages."
     error={form.formState.errors.lowAt?.message}
   >
     {(control) => (
