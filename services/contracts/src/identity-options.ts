@@ -7,6 +7,8 @@ export const IDENTITY_OPTIONS_PATH = '/identity/options';
 export const identityOptions = z.object({
   /** Whether customers can sign in with Google. */
   hasGoogle: z.boolean(),
+  /** Whether a stand-in of Google on the machine itself signs in anyone. */
+  isTestSignIn: z.boolean().optional(),
   /** Whether a forgotten password can be reset, which takes a mail server. */
   hasPasswordReset: z.boolean(),
 });

@@ -21,6 +21,8 @@ import { createEndedSessions } from './ended-sessions.ts';
 import { createHandler } from './handler.ts';
 import { createIdentity } from './identity.ts';
 
+const LOOPBACK = /^(localhost|127[.].*|\[::1\])$/;
+
 const canMail = ({ SMTP_URL }: IdentityConfig) => SMTP_URL !== undefined;
 
 /** better-auth, and what the shop adds to it. */
@@ -70,11 +72,13 @@ export async function createApp(config: IdentityConfig): Promise<RunningProcess>
   await identity.api.getJwks();
 
   const hasGoogle = config.GOOGLE_CLIENT_ID !== undefined;
+  // No customer could reach an issuer there: it is the stand-in of `npm start`.
+  const isTestSignIn = hasGoogle && LOOPBACK.test(new URL(config.GOOGLE_ISSUER).hostname);
   const handleAccount = createAccountRoutes({
     identity,
     passwords: new PasswordRoutes({ identity, ...account }),
     ...account,
-    options: { hasGoogle, hasPasswordReset: canMail(config) },
+    options: { hasGoogle, ...(isTestSignIn && { isTestSignIn }), hasPasswordReset: canMail(config) },
   });
   const handle = createHandler({
     handle: handleAccount,

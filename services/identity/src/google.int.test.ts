@@ -24,6 +24,11 @@ afterAll(async () => {
 });
 
 describe('signing in with Google', () => {
+  it('is said to be a test where the issuer is on the machine itself', async () => {
+    const options: unknown = await (await identity.browse().send('/options', { method: 'GET' })).json();
+    expect(options).toMatchObject({ hasGoogle: true, isTestSignIn: true });
+  });
+
   let claims: Record<string, unknown>;
   provider.service.on('beforeTokenSigning', (token: MutableToken) => {
     Object.assign(token.payload, claims);

@@ -89,6 +89,15 @@ describe('The switch of a password', () => {
 const OPTIONS = 'GET /identity/options';
 const REQUEST = 'POST /identity/request-password-reset';
 const RESET = 'POST /identity/reset-password';
+it.each([true, undefined])(
+  'The sign-in with a stand-in of Google says that it is a test: %s',
+  async (isTestSignIn) => {
+    await openApp('/login', { [OPTIONS]: json({ hasGoogle: true, hasPasswordReset: false, isTestSignIn }) });
+    expect(await screen.findByRole('button', { name: 'Sign-in with Google' })).toBeTruthy();
+    expect(screen.queryAllByText(/^Test sign-in/)).toHaveLength(isTestSignIn ? 1 : 0);
+  },
+);
+
 const WITH_MAIL = { [OPTIONS]: json({ hasGoogle: true, hasPasswordReset: true }) };
 const WITHOUT_MAIL = { [OPTIONS]: json({ hasGoogle: true, hasPasswordReset: false }) };
 

@@ -43,6 +43,11 @@ function GoogleButton({ onSignedIn }: { onSignedIn: () => void }) {
       <Button look="secondary" className="w-full" disabled={googleSignIn.isPending} onClick={start}>
         Sign-in with Google
       </Button>
+      {options?.isTestSignIn && (
+        <p className="mt-2 text-center text-sm text-muted">
+          Test sign-in: anyone can sign in as anyone here.
+        </p>
+      )}
     </div>
   );
 }
