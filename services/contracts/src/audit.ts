@@ -40,15 +40,20 @@ export const auditLine = z.object({
 });
 export type AuditLine = z.infer<typeof auditLine>;
 
-const day = z.union([z.iso.date(), z.literal('').transform(() => undefined)]).optional();
+const dayOrMoment = z
+  .union([z.iso.date(), z.iso.datetime(), z.literal('').transform(() => undefined)])
+  .optional();
 
-/** The lines of one owner, newest first. `before` is the id of the last line of the page before; days are UTC. */
+/**
+ * The lines of one owner, newest first. `before` is the id of the last line of the page before.
+ * `from` and `to` are inclusive: moments, or days of UTC.
+ */
 export const auditQuery = queryOf({
   by: z.string().max(100).optional(),
   subject: choice(AUDIT_SUBJECTS),
   subjectId: z.string().max(64).optional(),
-  from: day,
-  to: day,
+  from: dayOrMoment,
+  to: dayOrMoment,
   before: z
     .string()
     .regex(/^([0-9a-f]{24})?$/, 'Enter the id of a line')

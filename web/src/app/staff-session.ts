@@ -1,7 +1,6 @@
 import { showAlert } from '../shared/dialogs/dialogs.ts';
-import { readExpiryMs } from '../shared/jwt.ts';
 import { MESSAGES } from '../shared/messages.ts';
-import { readStaffToken, removeStaffToken } from '../shared/staff-token.ts';
+import { readStaffExpiryMs, readStaffToken, removeStaffToken } from '../shared/staff-token.ts';
 import type { AppRouter } from './router.tsx';
 
 const isOnDashboard = (router: AppRouter) => router.latestLocation.pathname.startsWith('/dashboard');
@@ -30,6 +29,6 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 export function followStaffToken(router: AppRouter, isOwn: boolean): void {
   clearTimeout(timer);
   const token = readStaffToken();
-  if (token) timer = setTimeout(() => endStaffSession(router), readExpiryMs(token) - Date.now());
+  if (token) timer = setTimeout(() => endStaffSession(router), readStaffExpiryMs(token) - Date.now());
   else if (!isOwn && isOnDashboard(router)) void leaveDashboard(router);
 }

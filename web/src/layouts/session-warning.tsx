@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { onStaffTokenChange, readStaffToken } from '../shared/staff-token.ts';
-import { readExpiryMs } from '../shared/jwt.ts';
+import { formatShopTime } from '../shared/format-dates.ts';
+import { onStaffTokenChange, readStaffExpiryMs, readStaffToken } from '../shared/staff-token.ts';
 
 const WARN_BEFORE_MS = 5 * 60 * 1000;
 
@@ -8,8 +8,8 @@ const WARN_BEFORE_MS = 5 * 60 * 1000;
 export function SessionWarning() {
   const token = useSyncExternalStore(onStaffTokenChange, readStaffToken);
   const [endingToken, setEndingToken] = useState<string>();
-  const expiryMs = token ? readExpiryMs(token) : 0;
-  const endsAt = new Date(expiryMs).toLocaleTimeString(undefined, { timeStyle: 'short' });
+  const expiryMs = token ? readStaffExpiryMs(token) : 0;
+  const endsAt = formatShopTime(expiryMs);
 
   useEffect(() => {
     if (!token) return;

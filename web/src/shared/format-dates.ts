@@ -22,3 +22,10 @@ export const formatMonth = (isoDate: string, locale = dateLocale(), timeZone?: s
 /** The day and time of an ISO date in the locale of the shop or the browser, and in its time zone or another. */
 export const formatMoment = (isoDate: string, timeZone?: string): string =>
   new Date(isoDate).toLocaleString(dateLocale(), { dateStyle: 'medium', timeStyle: 'short', timeZone });
+
+/** The same for staff: in the time zone of the shop, on every page and in every browser. */
+export const formatShopMoment = (isoDate: string): string => formatMoment(isoDate, currentShop().timeZone);
+
+/** The time of day of a moment in milliseconds, in the locale of the shop or the browser, and the time zone of the shop. */
+export const formatShopTime = (timeMs: number): string =>
+  new Date(timeMs).toLocaleTimeString(dateLocale(), { timeStyle: 'short', timeZone: currentShop().timeZone });

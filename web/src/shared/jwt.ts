@@ -13,8 +13,12 @@ export function readClaims(token: string): unknown {
   }
 }
 
-/** When a token expires, in milliseconds since the epoch. A token without `exp` counts as expired. */
-export function readExpiryMs(token: string): number {
+/**
+ * When a token was issued and expires, in milliseconds since the epoch by the clock of the server, which may not be that of
+ * the browser. A token without `exp` has expired, one without `iat` was issued now.
+ */
+export function readTimesMs(token: string): { issuedMs: number; expiryMs: number } {
   const claims = readClaims(token);
-  return isObject(claims) && typeof claims['exp'] === 'number' ? claims['exp'] * 1000 : 0;
+  const { exp = 0, iat } = isObject(claims) ? claims : {};
+  return { issuedMs: iat ? Number(iat) * 1000 : Date.now(), expiryMs: Number(exp) * 1000 };
 }

@@ -1,15 +1,18 @@
 import { isObject } from './checks.ts';
 import type { Bearer } from './http.ts';
-import { readClaims, readExpiryMs } from './jwt.ts';
+import { readClaims, readTimesMs } from './jwt.ts';
 import { createListeners } from './listeners.ts';
 import { browserStorage } from './storage.ts';
 
 const STORAGE_KEY = 'token';
+/** How far the clock of the browser is ahead of the server's, in milliseconds, as it was when a token was received. */
+const CLOCK_KEY = 'clock-ahead';
 const { subscribe, announce } = createListeners();
 
 export const readStaffToken = (): string | null => browserStorage.read(STORAGE_KEY) ?? null;
 
 export function storeStaffToken(token: string): void {
+  browserStorage.write(CLOCK_KEY, String(Date.now() - readTimesMs(token).issuedMs));
   browserStorage.write(STORAGE_KEY, token);
   announce();
 }
@@ -35,7 +38,11 @@ export function onStaffTokenChange(listener: (isOwn: boolean) => void): () => vo
   };
 }
 
-export const isStaffTokenExpired = (token: string): boolean => readExpiryMs(token) <= Date.now();
+/** When a token expires, in milliseconds since the epoch by the clock of the browser. */
+export const readStaffExpiryMs = (token: string): number =>
+  readTimesMs(token).expiryMs + Number(browserStorage.read(CLOCK_KEY) ?? 0);
+
+export const isStaffTokenExpired = (token: string): boolean => readStaffExpiryMs(token) <= Date.now();
 
 /** Whether the account of a token must do something on its own page before it may open others. */
 export function hasStaffTask(token: string): boolean {

@@ -44,6 +44,7 @@ export const AUDIT_INDEXES: DeclaredIndex[] = [
 /** Of a moment before 1970, of which there are no lines, as of its beginning. */
 const hexOf = (timeMs: number) => Math.max(0, timeMs).toString(16).padStart(12, '0');
 /** The first id of a moment: lines begin with the milliseconds in theirs, so that two of a second are in order, too. */
+const isDay = (text: string) => text.length === '2026-11-22'.length;
 const firstIdOf = (timeMs: number) => new Types.ObjectId(`${hexOf(timeMs)}${'0'.repeat(12)}`);
 const createId = (timeMs: number) => new Types.ObjectId(`${hexOf(timeMs)}${randomBytes(6).toString('hex')}`);
 
@@ -74,7 +75,7 @@ export class AuditLog {
     const ranges = [
       before ? { _id: { $lt: new Types.ObjectId(before) } } : undefined,
       from ? { _id: { $gte: firstIdOf(Date.parse(from)) } } : undefined,
-      to ? { _id: { $lt: firstIdOf(Date.parse(to) + DAY_MS) } } : undefined,
+      to ? { _id: { $lt: firstIdOf(Date.parse(to) + (isDay(to) ? DAY_MS : 1)) } } : undefined,
     ].filter((range) => range !== undefined);
     const filter = {
       ...(by && { 'by.id': by }),

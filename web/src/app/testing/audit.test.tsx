@@ -3,6 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { json, type Replies } from '../../shared/testing/fake-server.ts';
 import { anAuditLine, aStaffAccount } from '../../shared/testing/factories.ts';
+import { sendShop } from './open-app.tsx';
 import { openAsStaff, readSearch, readTexts } from './open-as-staff.tsx';
 
 const idOf = (second: number) => `0193499b${second.toString(16).padStart(4, '0')}aaaaaaaaaaaa`;
@@ -71,6 +72,19 @@ describe('The audit', () => {
     expect(queriesOf(ORDERS)[0]).toEqual({ before: idOf(9), limit: String(STAFF_PAGE_SIZE) });
     await user.click(screen.getByRole('link', { name: 'Clear all filters' }));
     await waitFor(() => expect(readSearch()).toEqual({}));
+  });
+
+  it('has days and times of the shop', async () => {
+    sendShop({ timeZone: 'America/New_York' });
+    const { queriesOf } = await open('?from=2026-11-20&to=2026-11-20');
+    const row = await screen.findByRole('row', { name: /7K3M9QWX/ });
+    expect(row.textContent).toContain('Nov 20, 2026, 5:00');
+    expect(queriesOf(ORDERS)[0]).toEqual({
+      from: '2026-11-20T05:00:00.000Z',
+      to: '2026-11-21T04:59:59.999Z',
+      limit: String(STAFF_PAGE_SIZE),
+    });
+    expect(screen.getByText('Days are those of the shop, America/New_York.')).toBeTruthy();
   });
 
   it('has pages, each from the last line of the one before', async () => {

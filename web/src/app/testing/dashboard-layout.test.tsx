@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { daysBefore, nameDay } from '../../shared/shop-days.ts';
 import { json, problem, type Replies } from '../../shared/testing/fake-server.ts';
 import {
   aBook,
@@ -44,6 +45,18 @@ describe('A page of the dashboard', () => {
     const target = (link: string) => main.getByRole('link', { name: link }).getAttribute('href');
     expect(target('Manage Books')).toBe('/dashboard/manage-books');
     expect(target('Add New Book')).toBe('/dashboard/add-new-book');
+  });
+
+  it.each([
+    ['/dashboard/orders/7K3M9QWX', 'Orders'],
+    ['/dashboard/edit-book/b1', 'Manage Books'],
+    ['/dashboard/stock/take', 'Stock'],
+    ['/dashboard', 'Dashboard'],
+  ])('at %s is marked in the rail under %s', async (address, name) => {
+    await openDashboard(address);
+    await screen.findByRole('heading', { level: 1 });
+    const marked = rail().getAllByRole('link', { current: 'page' });
+    expect(readTexts(marked)).toEqual([name]);
   });
 
   it('says which version of the shop this is', async () => {
@@ -119,24 +132,26 @@ const readList = () =>
 describe('The notifications of staff', () => {
   it('count what is new in the name of their button, and lead to the list of each kind', async () => {
     const { user, sent } = await openNews();
-    await user.click(await findButton(10));
+    await user.click(await findButton(8));
     expect(readList()).toEqual([
       ['New orders 3', '/dashboard/orders?status=placed'],
       ['Overdue, to confirm 2', '/dashboard/orders?status=placed&sort=oldest'],
       ['Overdue, to ship 2', '/dashboard/orders?status=confirmed&sort=oldest'],
-      ['Low stock 2', '/dashboard/manage-books?stock=low-first'],
+      ['Low stock 0', '/dashboard/manage-books?stock=low-first'],
       ['Failed mails 1', '/dashboard/mails?state=failed'],
     ]);
+    // As in what is to do: by the days of the shop.
     const overdue = sent.flatMap(({ query }) => new URLSearchParams(query).get('to') ?? []);
-    const hoursAgo = overdue.map((moment) => Math.round((Date.now() - Date.parse(moment)) / 3_600_000));
-    expect(new Set(hoursAgo)).toEqual(new Set([48]));
+    expect(new Set(overdue)).toEqual(new Set([daysBefore('UTC', 3)]));
+    const before = nameDay(daysBefore('UTC', 2));
+    expect(screen.getByText(`Overdue: placed before ${before} and not shipped.`)).toBeTruthy();
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('group', { name: 'Notifications' })).toBeNull();
   });
 
   it('are new since this account last looked, wherever it logs in', async () => {
     const { user } = await openNews({ ...NEWS, 'GET /api/orders/': anOrderPage(0) });
-    await user.click(await findButton(6));
+    await user.click(await findButton(4));
     await user.keyboard('{Escape}');
     expect(document.activeElement).toBe(await findButton(0));
     const { sent, settled } = await openNews({
@@ -151,7 +166,21 @@ describe('The notifications of staff', () => {
     expect(queries).toHaveLength(3);
 
     await openNews(NEWS, aTokenOf('admin'));
-    expect(await findButton(10)).toBeTruthy();
+    expect(await findButton(8)).toBeTruthy();
+  });
+
+  it('tell what became low since staff last looked, and not what was low before', async () => {
+    const low = (count: number, total = count) =>
+      aPage(
+        Array.from({ length: Math.min(count, 100) }, (_, index) => aStockLevel({ bookId: `b${index}` })),
+        total,
+      );
+    const none = { 'GET /api/orders/': anOrderPage(0), 'GET /api/mails/': json([]) };
+    const { settled } = await openNews({ ...none, 'GET /api/stock/levels': low(100, 1788) });
+    await findButton(0);
+    await settled();
+    await openNews({ ...none, 'GET /api/stock/levels': low(100, 1791) });
+    expect(await findButton(3)).toBeTruthy();
   });
 
   it('say when they cannot be loaded', async () => {

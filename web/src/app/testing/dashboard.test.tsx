@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { type AdminStatistics, DAILY_SALES_DAYS } from '@bookstore/contracts/statistics';
 import type { Health } from '@bookstore/contracts/health';
 import { screen, waitFor, within } from '@testing-library/react';
-import { dayIn, daysBefore, nameDay } from '../../features/dashboard/sales-periods.ts';
+import { dayIn, daysBefore, nameDay } from '../../shared/shop-days.ts';
 import { json, problem, type Replies } from '../../shared/testing/fake-server.ts';
 import { hastenTimers } from '../../shared/testing/timers.ts';
 import { aFailedMail, anOrder, aStockLevel, someStatistics } from '../../shared/testing/factories.ts';
@@ -174,6 +174,7 @@ describe('What is to do', () => {
       [`${ORDERS}?status=placed&limit=1`]: aPage([anOrder()], 8),
       [`${ORDERS}?status=confirmed&limit=1`]: aPage([anOrder()], 10_000),
       [`${ORDERS}?status=confirmed&to=${OVERDUE_TO}&limit=1`]: aPage([anOrder()], 2),
+      [`${ORDERS}?status=placed&to=${OVERDUE_TO}&limit=1`]: aPage([anOrder()], 3),
       [`${LEVELS}?show=few&limit=1`]: aPage([aStockLevel()], 4),
       [`${MAILS}?state=failed&limit=1`]: aPage([aFailedMail()], 1),
     });
@@ -183,6 +184,10 @@ describe('What is to do', () => {
       [
         `2 overdue to ship placed before ${nameDay(daysBefore('UTC', 2))}`,
         `/dashboard/orders?status=confirmed&sort=oldest&to=${OVERDUE_TO}`,
+      ],
+      [
+        `3 overdue to confirm placed before ${nameDay(daysBefore('UTC', 2))}`,
+        `/dashboard/orders?status=placed&sort=oldest&to=${OVERDUE_TO}`,
       ],
       ['10,000+ to ship ', '/dashboard/orders?status=confirmed&sort=oldest'],
       ['8 to confirm ', '/dashboard/orders?status=placed'],

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { json, problem, type Replies } from '../../shared/testing/fake-server.ts';
 import { anOrder, aStaffAccount, aStaffToken } from '../../shared/testing/factories.ts';
+import { readStaffExpiryMs } from '../../shared/staff-token.ts';
 import { openApp } from './open-app.tsx';
 import { aPage, inTurn } from './open-as-staff.tsx';
 
@@ -52,6 +53,19 @@ describe('The login of staff', () => {
       { ...credentials, code: '123456' },
       { ...credentials, code: 'abcd-ef01-2345-6789' },
     ]);
+  });
+
+  it.each([-90, 90])('lasts as long as its token with a clock that is off by %i minutes', async (minutes) => {
+    const now = Date.now() / 1000 - minutes * 60;
+    const token = aStaffToken(undefined, { role: 'fulfiller', iat: now, exp: now + 3600 });
+    const user = { username: 'olga', role: 'fulfiller' };
+    const { welcome, user: person } = await logIn({ [LOGIN]: json({ message: 'ok', token, user }) });
+    await welcome();
+    expect(await screen.findByRole('link', { name: '7K3M9QWX' })).toBeTruthy();
+    await person.click(screen.getByRole('link', { name: 'Mails' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard Mails' })).toBeTruthy();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(Math.round((readStaffExpiryMs(token) - Date.now()) / 60_000)).toBe(60);
   });
 
   it('leads a fulfiller to the orders', async () => {

@@ -1,6 +1,7 @@
 import { AUDIT_SUBJECTS } from '@bookstore/contracts/audit';
 import { Link } from '@tanstack/react-router';
 import { DayField } from '../../shared/form/day-field.tsx';
+import { useShop } from '../../shared/shop.ts';
 import { buttonStyle } from '../../shared/ui/button.tsx';
 import { Select, toOptions } from '../../shared/ui/select.tsx';
 import { SUBJECT_LABELS } from './audit-line.tsx';
@@ -16,6 +17,7 @@ type AuditFiltersProps = {
 /** Filters the audit. Every change goes back to the newest lines. */
 export function AuditFilters({ search, accounts, onChange }: AuditFiltersProps) {
   const change = (changes: AuditSearch) => onChange({ ...search, ...changes, before: undefined });
+  const { timeZone } = useShop();
   const isFiltered = Object.values({ ...search, before: undefined }).some(Boolean);
   const names = Object.fromEntries(accounts.map(({ id, username }) => [id, username]));
   return (
@@ -37,7 +39,7 @@ export function AuditFilters({ search, accounts, onChange }: AuditFiltersProps) 
       <DayField label="From" value={search.from} onChange={(from) => change({ from })} />
       <DayField label="To" value={search.to} onChange={(to) => change({ to })} />
       <div className="flex basis-full flex-wrap items-center gap-x-4 text-sm text-muted">
-        <p>Days are those of UTC.</p>
+        <p>Days are those of the shop, {timeZone}.</p>
         {isFiltered && (
           <Link to="/dashboard/audit" className={buttonStyle('quiet')}>
             Clear all filters

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { showAlert } from '../../shared/dialogs/dialogs.ts';
 import { focusMain } from '../../shared/focus.ts';
 import { countOf, formatCount } from '../../shared/format.ts';
-import { formatMoment } from '../../shared/format-dates.ts';
+import { formatShopMoment } from '../../shared/format-dates.ts';
 import { Button, buttonStyle } from '../../shared/ui/button.tsx';
 import { type Column, DataTable } from '../../shared/ui/data-table.tsx';
 import { LoadError, Notice } from '../../shared/ui/notice.tsx';
@@ -40,7 +40,7 @@ const COLUMNS: readonly Column<AuditLine>[] = [
     header: 'When',
     render: ({ at }) => (
       <time dateTime={at} className="sm:inline-block sm:min-w-28">
-        {formatMoment(at)}
+        {formatShopMoment(at)}
       </time>
     ),
   },

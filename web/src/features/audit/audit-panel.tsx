@@ -3,7 +3,7 @@ import { MAX_PAGE_SIZE } from '@bookstore/contracts/lists';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { formatMoment } from '../../shared/format-dates.ts';
+import { formatShopMoment } from '../../shared/format-dates.ts';
 import { isManager, mayCall } from '../../shared/staff-claims.ts';
 import { Button, buttonStyle } from '../../shared/ui/button.tsx';
 import { Changes, describeAction } from './audit-line.tsx';
@@ -32,7 +32,7 @@ function Lines({ owners, subjectId }: AuditPanelProps) {
           <li key={id} className="py-2.5">
             <span className="font-medium">{describeAction(action)}</span> by {by.name} ({by.role})
             <time dateTime={at} className="block text-sm text-muted">
-              {formatMoment(at)}
+              {formatShopMoment(at)}
             </time>
             <Changes changes={changes} />
           </li>

@@ -11,6 +11,8 @@ import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-que
 import { z } from 'zod';
 import { request } from '../../shared/http.ts';
 import { saveFile } from '../../shared/save-file.ts';
+import { currentShop } from '../../shared/shop.ts';
+import { addDays, startOfDay } from '../../shared/shop-days.ts';
 import { asStaff } from '../../shared/staff-token.ts';
 import { toAuditCsv } from './audit-csv.ts';
 
@@ -18,15 +20,17 @@ const REFRESH_MS = 5000;
 /** Of more lines, the newest are saved. */
 export const MAX_EXPORTED_LINES = 10_000;
 
-const { by, subject, subjectId, from, to, before } = auditQuery.shape;
+const { by, subject, subjectId, before } = auditQuery.shape;
+const day = z.iso.date().optional().catch(undefined);
 
 /** The search parameters of the audit. Invalid ones are ignored, because people edit URLs. */
 export const auditSearch = z.object({
   by: by.catch(undefined),
   subject: subject.catch(undefined),
   subjectId: subjectId.catch(undefined),
-  from: from.catch(undefined),
-  to: to.catch(undefined),
+  /** Days of the shop. */
+  from: day,
+  to: day,
   /** The last line of the page before. */
   before: before.catch(undefined),
 });
@@ -41,12 +45,22 @@ const merge = (pages: readonly AuditLine[][], limit: number): AuditLine[] =>
     .toSorted((a, b) => (a.id < b.id ? 1 : -1))
     .slice(0, limit);
 
-const requestLines = (owner: AuditOwner, search: AuditSearch, limit: number, signal?: AbortSignal) =>
-  request(auditPath(owner), lines, {
-    query: { ...search, limit },
-    bearer: asStaff,
-    ...(signal && { signal }),
-  });
+function requestLines(
+  owner: AuditOwner,
+  { from, to, ...search }: AuditSearch,
+  limit: number,
+  signal?: AbortSignal,
+) {
+  const { timeZone } = currentShop();
+  const last = to && startOfDay(addDays(to, 1), timeZone).getTime() - 1;
+  const query = {
+    ...search,
+    from: from && startOfDay(from, timeZone).toISOString(),
+    to: last && new Date(last).toISOString(),
+    limit,
+  };
+  return request(auditPath(owner), lines, { query, bearer: asStaff, ...(signal && { signal }) });
+}
 
 /** Lines of several services, newest first. */
 const listLines = async (

@@ -1,6 +1,6 @@
 import { ALERTS, type Health, type RaisedAlert } from '@bookstore/contracts/health';
 import { useQuery } from '@tanstack/react-query';
-import { formatMoment } from '../../shared/format-dates.ts';
+import { formatShopMoment } from '../../shared/format-dates.ts';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { healthQuery } from './health.queries.ts';
 
@@ -37,7 +37,7 @@ const Alert = ({ alert, subject, detail, since }: RaisedAlert) => (
       <Words text={ALERTS[alert].means} /> ({subject})
     </p>
     <p className="mt-1">
-      {detail}; since {formatMoment(since)}
+      {detail}; since {formatShopMoment(since)}
     </p>
     <p className="mt-1">
       What to do: <Words text={ALERTS[alert].action} />
@@ -49,9 +49,9 @@ const Alert = ({ alert, subject, detail, since }: RaisedAlert) => (
 function listNotes({ alerts, mail, checkedAt, backupAt }: Health): string[] {
   const isOutdated = checkedAt && Date.now() - Date.parse(checkedAt) > OUTDATED_MS;
   const looked = isOutdated
-    ? `The shop has not been looked at since ${formatMoment(checkedAt)}.`
+    ? `The shop has not been looked at since ${formatShopMoment(checkedAt)}.`
     : alerts.length === 0 && TEXTS.ok;
-  const backup = backupAt ? `The last backup was made on ${formatMoment(backupAt)}.` : TEXTS.noBackup;
+  const backup = backupAt ? `The last backup was made on ${formatShopMoment(backupAt)}.` : TEXTS.noBackup;
   return [checkedAt ? looked : TEXTS.unknown, backup, TEXTS.mail[mail]].filter(
     (text) => typeof text === 'string',
   );

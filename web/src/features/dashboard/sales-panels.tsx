@@ -5,7 +5,8 @@ import { lazy, Suspense } from 'react';
 import { countOf, formatPrice } from '../../shared/format.ts';
 import { useShop } from '../../shared/shop.ts';
 import { Panel } from '../../shared/ui/panel.tsx';
-import { getDailySales, getMonths, nameDay, type Period } from './sales-periods.ts';
+import { nameDay } from '../../shared/shop-days.ts';
+import { getDailySales, getMonths, type Period } from './sales-periods.ts';
 
 const RevenueChart = lazy(() =>
   import('./revenue-chart.tsx').then((module) => ({ default: module.RevenueChart })),

@@ -1,7 +1,10 @@
 import { DAILY_SALES_DAYS } from '@bookstore/contracts/statistics';
 import { describe, expect, it } from '@jest/globals';
+import { NEW_SHOP } from '../../shared/new-shop.ts';
+import { setCurrentShop } from '../../shared/shop.ts';
 import { someStatistics } from '../../shared/testing/factories.ts';
-import { compareMonths, dayIn, getDailySales, getMonths } from './sales-periods.ts';
+import { dayIn, startOfDay } from '../../shared/shop-days.ts';
+import { compareMonths, getDailySales, getMonths } from './sales-periods.ts';
 
 const NOW = new Date('2026-03-01T02:30:00.000Z');
 
@@ -13,6 +16,14 @@ describe('Monthly revenue', () => {
       500, 700, 800, 600, 750, 900, 650, 870, 960, 1020, 1100, 1150,
     ]);
     expect(months[0]).toEqual({ label: 'Jan', totalSales: 500 });
+  });
+
+  it.each(['hu', 'ko', 'ja', 'de-DE'])('has twelve months in its sample in %s', (locale) => {
+    setCurrentShop({ ...NEW_SHOP, locale });
+    const labels = getMonths(someStatistics(), NOW).months.map(({ label }) => label);
+    setCurrentShop(NEW_SHOP);
+    expect(new Set(labels).size).toBe(12);
+    expect(labels.join('')).not.toContain('2026');
   });
 
   it('is that of the last twelve months, this one last, as soon as there is an order', () => {
@@ -82,5 +93,17 @@ describe('Sales per day', () => {
     const days = getDailySales(someStatistics({ timeZone }), dayAfter).map(({ day }) => day);
     expect(days.slice(-3)).toEqual(['2026-10-24', '2026-10-25', '2026-10-26']);
     expect(new Set(days).size).toBe(DAILY_SALES_DAYS);
+  });
+});
+
+describe('The first moment of a day', () => {
+  it.each([
+    ['UTC', '2026-11-22', '2026-11-22T00:00:00.000Z'],
+    ['America/New_York', '2026-11-22', '2026-11-22T05:00:00.000Z'],
+    ['Pacific/Kiritimati', '2026-11-22', '2026-11-21T10:00:00.000Z'],
+    // Clocks are put forward at midnight: the day begins at one o'clock.
+    ['Africa/Cairo', '2026-04-24', '2026-04-23T22:00:00.000Z'],
+  ])('in %s, %s, is %s', (timeZone, day, moment) => {
+    expect(startOfDay(day, timeZone).toISOString()).toBe(moment);
   });
 });

@@ -1,25 +1,12 @@
 import { type AdminStatistics, DAILY_SALES_DAYS } from '@bookstore/contracts/statistics';
-import { dateLocale } from '../../shared/format-dates.ts';
 import { currentShop } from '../../shared/shop.ts';
+import { dayIn, daysBefore } from '../../shared/shop-days.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const SHOWN_MONTHS = 12;
 const SAMPLE = [500, 700, 800, 600, 750, 900, 650, 870, 960, 1020, 1100, 1150];
 
 /** A month or a day. Samples have no orders. */
 export type Period = { label: string; totalSales: number; totalOrders?: number };
-
-/** The calendar day of a moment in a time zone, written `2026-11-22`. */
-export const dayIn = (timeZone: string, moment: Date): string =>
-  moment.toLocaleDateString('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
-
-/** The calendar day so many days before today in a time zone. */
-export const daysBefore = (timeZone: string, days: number, now = new Date()): string =>
-  new Date(Date.parse(dayIn(timeZone, now)) - days * DAY_MS).toISOString().slice(0, 10);
-
-/** A calendar day with its month in letters: `Nov 22`. */
-export const nameDay = (day: string): string =>
-  new Date(day).toLocaleDateString(dateLocale(), { timeZone: 'UTC', day: 'numeric', month: 'short' });
 
 /** The sales of each of the last `DAILY_SALES_DAYS` of the shop's time zone, oldest first. */
 export function getDailySales({ dailySales, timeZone }: AdminStatistics, now = new Date()) {
@@ -48,7 +35,8 @@ export function getMonths(
 ): { months: Period[]; isSample: boolean } {
   if (totalOrders === 0) {
     const months = SAMPLE.map((totalSales, index) => {
-      const [label = ''] = nameMonth('2026-01', -index).label.split(' ');
+      const date = new Date(Date.UTC(2026, index));
+      const label = date.toLocaleDateString(currentShop().locale, { month: 'short', timeZone: 'UTC' });
       return { label, totalSales };
     });
     return { months, isSample: true };

@@ -6,11 +6,9 @@ import { formatTotal } from '../../shared/format.ts';
 import { useShop } from '../../shared/shop.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
-import { daysBefore, nameDay } from './sales-periods.ts';
+import { readOverdue } from '../../shared/shop-days.ts';
 import { lateMailsQuery, type ToDo, toDoQuery } from './to-do.queries.ts';
 
-/** An order that is not shipped on the second day after the one when it was placed is overdue from then on. */
-const OVERDUE_DAYS = 2;
 const LOAD_FAILED = 'What is to do could not be loaded.';
 const NOTHING = 'Nothing: no order waits for staff, no counted book is low and no mail failed.';
 
@@ -27,19 +25,23 @@ const orders = (search: object): LinkProps => ({ to: '/dashboard/orders', search
 const mails = (state: 'failed' | 'waiting'): LinkProps => ({ to: '/dashboard/mails', search: { state } });
 
 /** What waits, with the list of it: what is overdue first. `to` is the last day whose orders are. */
-const listTasks = (
-  toDo: ToDo,
-  isMailLate: boolean,
-  { to, overdueNote }: { to: string; overdueNote: string },
-) =>
+const listTasks = (toDo: ToDo, isMailLate: boolean, { to, note }: { to: string; note: string }) =>
   [
     {
       label: 'overdue to ship',
-      note: overdueNote,
-      count: toDo.overdue,
+      note,
+      count: toDo.overdueToShip,
       icon: 'clock',
       isUrgent: true,
       link: orders({ status: 'confirmed', sort: 'oldest', to }),
+    },
+    {
+      label: 'overdue to confirm',
+      note,
+      count: toDo.overdueToConfirm,
+      icon: 'clock',
+      isUrgent: true,
+      link: orders({ status: 'placed', sort: 'oldest', to }),
     },
     {
       label: 'to ship',
@@ -86,11 +88,10 @@ const TaskLink = ({ label, note, count, icon, isUrgent = false, link }: Task) =>
 /** What waits for staff, each a link to its list. */
 export function ToDoPanel() {
   const { timeZone } = useShop();
-  const overdueTo = daysBefore(timeZone, OVERDUE_DAYS + 1);
-  const { data: toDo, isError } = useQuery(toDoQuery(overdueTo));
+  const overdue = readOverdue(timeZone);
+  const { data: toDo, isError } = useQuery(toDoQuery(overdue.to));
   const { data: isMailLate = false } = useQuery(lateMailsQuery());
-  const overdueNote = `placed before ${nameDay(daysBefore(timeZone, OVERDUE_DAYS))}`;
-  const tasks: Task[] = toDo ? listTasks(toDo, isMailLate, { to: overdueTo, overdueNote }) : [];
+  const tasks: Task[] = toDo ? listTasks(toDo, isMailLate, overdue) : [];
   const waiting = tasks.filter(({ count }) => count !== 0);
   return (
     <Panel title="To do" className="mb-4">

@@ -11,7 +11,10 @@ const LATE_MAILS_REFRESH_MS = 60_000;
 const LATE_AFTER_MS = 60 * 60 * 1000;
 
 /** How many orders, books and mails wait for staff, each as far as its list is counted. */
-export type ToDo = Record<'toConfirm' | 'toShip' | 'overdue' | 'lowBooks' | 'failedMails', number>;
+export type ToDo = Record<
+  'toConfirm' | 'toShip' | 'overdueToConfirm' | 'overdueToShip' | 'lowBooks' | 'failedMails',
+  number
+>;
 
 const requestMails = (query: { state: MailState; page?: number }, signal: AbortSignal) =>
   requestPage('/api/mails/', orderMail.array(), { query: { ...query, limit: 1 }, bearer: asStaff, signal });
@@ -21,9 +24,10 @@ async function readToDo(overdueTo: string, signal: AbortSignal): Promise<ToDo> {
     const query = { status, to, limit: 1 };
     return (await requestPage('/api/orders/', order.array(), { query, bearer: asStaff, signal })).total;
   };
-  const [toConfirm, toShip, overdue, low, failed] = await Promise.all([
+  const [toConfirm, toShip, overdueToConfirm, overdueToShip, low, failed] = await Promise.all([
     countOrders('placed'),
     countOrders('confirmed'),
+    countOrders('placed', overdueTo),
     countOrders('confirmed', overdueTo),
     requestPage('/api/stock/levels', stockLevel.array(), {
       query: { show: 'few', limit: 1 },
@@ -32,10 +36,13 @@ async function readToDo(overdueTo: string, signal: AbortSignal): Promise<ToDo> {
     }),
     requestMails({ state: 'failed' }, signal),
   ]);
-  return { toConfirm, toShip, overdue, lowBooks: low.total, failedMails: failed.total };
+  return {
+    ...{ toConfirm, toShip, overdueToConfirm, overdueToShip },
+    ...{ lowBooks: low.total, failedMails: failed.total },
+  };
 }
 
-/** What there is to do, refetched while on screen. Confirmed orders of the day `overdueTo` and before are overdue. */
+/** What there is to do, refetched while on screen. Open orders of the day `overdueTo` and before are overdue. */
 export const toDoQuery = (overdueTo: string) =>
   queryOptions({
     queryKey: ['to-do', overdueTo],

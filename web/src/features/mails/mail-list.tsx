@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { capitalize } from '../../shared/format.ts';
-import { formatMoment } from '../../shared/format-dates.ts';
+import { formatShopMoment } from '../../shared/format-dates.ts';
 import type { Column } from '../../shared/ui/data-table.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
 import { PagedTable } from '../../shared/ui/paged-table.tsx';
@@ -53,7 +53,7 @@ const COLUMNS: readonly Column<OrderMail>[] = [
   {
     id: 'created',
     header: 'Created',
-    render: ({ createdAt }) => <time dateTime={createdAt}>{formatMoment(createdAt)}</time>,
+    render: ({ createdAt }) => <time dateTime={createdAt}>{formatShopMoment(createdAt)}</time>,
   },
 ];
 

@@ -1,7 +1,7 @@
 import type { MailState, OrderMail } from '@bookstore/contracts/mails';
 import { showAlert, showDialog } from '../../shared/dialogs/dialogs.ts';
 import { capitalize, countOf } from '../../shared/format.ts';
-import { formatMoment } from '../../shared/format-dates.ts';
+import { formatShopMoment } from '../../shared/format-dates.ts';
 import { readCode } from '../../shared/http.ts';
 import { Badge, type BadgeLook } from '../../shared/ui/badge.tsx';
 import { Button } from '../../shared/ui/button.tsx';
@@ -18,7 +18,7 @@ const CAUGHT = 'Caught, not delivered';
 
 export const nameMail = ({ subject, to }: OrderMail): string => `${subject}, to ${to}`;
 
-const Moment = ({ at }: { at: string }) => <time dateTime={at}>{formatMoment(at)}</time>;
+const Moment = ({ at }: { at: string }) => <time dateTime={at}>{formatShopMoment(at)}</time>;
 
 /** Whether and when a mail was sent, or what the last attempt failed with and when the next one is. */
 export function MailStatus({ mail }: { mail: OrderMail }) {

@@ -3,10 +3,12 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { countOf } from '../../shared/format.ts';
 import { openStaffItem } from '../../shared/staff-storage.ts';
+import { useShop } from '../../shared/shop.ts';
+import { readOverdue } from '../../shared/shop-days.ts';
 import { browserStorage } from '../../shared/storage.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { useDisclosure } from '../../shared/ui/use-disclosure.ts';
-import { lastSeen, type Counts, notificationsQuery, OVERDUE_HOURS } from './notifications.queries.ts';
+import { lastSeen, type Counts, notificationsQuery, type Seen } from './notifications.queries.ts';
 
 const PANEL_ID = 'notifications';
 
@@ -34,10 +36,10 @@ const KINDS = [
 ] as const;
 
 /** What is new since the notifications were last opened in this browser. */
-function useNotifications() {
+function useNotifications(overdueTo: string) {
   const [item] = useState(() => openStaffItem(browserStorage, 'notifications', lastSeen));
-  const [seen, setSeen] = useState(() => item.read() ?? { lowBooks: [], failedMails: [] });
-  const { data, isError } = useQuery(notificationsQuery(seen));
+  const [seen, setSeen] = useState<Seen>(() => item.read() ?? {});
+  const { data, isError } = useQuery(notificationsQuery(item, seen, overdueTo));
   const markSeen = () => {
     if (!data) return;
     item.keep(data.lastSeen);
@@ -74,7 +76,8 @@ const NotificationList = ({ counts, onChoose }: NotificationListProps) => (
 
 /** A button with the number of notifications, which opens links to the list of each kind. */
 export function NotificationButton() {
-  const { counts, isError, markSeen } = useNotifications();
+  const overdue = readOverdue(useShop().timeZone);
+  const { counts, isError, markSeen } = useNotifications(overdue.to);
   const { isOpen, close, root, button } = useDisclosure<HTMLDivElement>(PANEL_ID);
   /** The counts when the list was opened. */
   const [shown, setShown] = useState<Counts>();
@@ -123,7 +126,7 @@ export function NotificationButton() {
           </p>
         )}
         <p className="border-t border-line px-4 py-2 text-sm text-muted">
-          Overdue: placed more than {OVERDUE_HOURS} hours ago and not shipped.
+          Overdue: {overdue.note} and not shipped.
         </p>
       </div>
     </div>

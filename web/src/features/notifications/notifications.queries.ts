@@ -6,20 +6,22 @@ import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { asStaff } from '../../shared/staff-token.ts';
 import { requestPage } from '../../shared/http.ts';
+import { addDays } from '../../shared/shop-days.ts';
 
 const REFRESH_MS = 60_000;
-const HOUR_MS = 60 * 60 * 1000;
-/** An order that waits for longer to be confirmed or shipped is overdue. */
-export const OVERDUE_HOURS = 48;
 
 /** What staff were shown when they last opened the notifications. */
 export const lastSeen = z.object({
   newestOrder: z.iso.datetime().optional(),
-  overdueUntil: z.iso.datetime().optional(),
+  overdueTo: z.iso.date().optional(),
   lowBooks: z.string().array(),
+  /** How many were low in all, of which `lowBooks` are the first. */
+  lowTotal: z.int().optional(),
   failedMails: z.string().array(),
 });
 export type LastSeen = z.infer<typeof lastSeen>;
+/** What was seen, of low books perhaps nothing yet: then those that are low now are no news. */
+export type Seen = Partial<LastSeen>;
 
 /** How many of each kind are new since the notifications were last opened. */
 export type Counts = Record<'placed' | 'toConfirm' | 'toShip' | 'lowBooks' | 'failedMails', number>;
@@ -37,17 +39,24 @@ function countUnseen(total: number, ids: readonly string[], seen: readonly strin
   return unseen === ids.length ? total : unseen;
 }
 
+/** How many books became low since. Of a long list the first are known only: how much longer it is counts. */
+function countNewlyLow(total: number, ids: readonly string[], { lowBooks, lowTotal }: Seen): number {
+  if (!lowBooks) return 0;
+  const isWhole = total === ids.length || lowTotal === undefined;
+  return isWhole ? countUnseen(total, ids, lowBooks) : Math.max(0, total - lowTotal);
+}
+
 type Filters = Record<string, string | number | undefined>;
 
 async function readNotifications(
-  seen: LastSeen,
+  seen: Seen,
+  overdueTo: string,
   signal: AbortSignal,
 ): Promise<{ counts: Counts; lastSeen: LastSeen }> {
   const options = (query: Filters) => ({ query, bearer: asStaff, signal });
   const newestOf = (filters: Filters) =>
     requestPage('/api/orders/', orders, options({ ...filters, limit: 1 }));
-  const overdueUntil = new Date(Date.now() - OVERDUE_HOURS * HOUR_MS).toISOString();
-  const overdue = { from: after(seen.overdueUntil), to: overdueUntil };
+  const overdue = { from: seen.overdueTo && addDays(seen.overdueTo, 1), to: overdueTo };
   const [placed, toConfirm, toShip, low, failed] = await Promise.all([
     newestOf({ status: 'placed', from: after(seen.newestOrder) }),
     newestOf({ status: 'placed', ...overdue }),
@@ -62,23 +71,35 @@ async function readNotifications(
       placed: placed.total,
       toConfirm: toConfirm.total,
       toShip: toShip.total,
-      lowBooks: countUnseen(low.total, lowBooks, seen.lowBooks),
-      failedMails: countUnseen(failed.total, failedMails, seen.failedMails),
+      lowBooks: countNewlyLow(low.total, lowBooks, seen),
+      failedMails: countUnseen(failed.total, failedMails, seen.failedMails ?? []),
     },
     lastSeen: {
       newestOrder: placed.items[0]?.createdAt ?? seen.newestOrder,
-      overdueUntil,
+      overdueTo,
       lowBooks,
+      lowTotal: low.total,
       failedMails,
     },
   };
 }
 
-/** What is new since `seen`, refetched while the page is visible. */
-export const notificationsQuery = (seen: LastSeen) =>
+type SeenItem = { read: () => LastSeen | undefined; keep: (seen: LastSeen) => void };
+
+/**
+ * What is new since `seen`, refetched while the page is visible. Open orders of the day `overdueTo` and before are overdue.
+ * What was low before anyone looked here is no news: the first answer is kept, so that what becomes low after it is.
+ */
+export const notificationsQuery = (item: SeenItem, seen: Seen, overdueTo: string) =>
   queryOptions({
-    queryKey: ['notifications', seen],
-    queryFn: ({ signal }) => readNotifications(seen, signal),
+    queryKey: ['notifications', seen, overdueTo],
+    queryFn: async ({ signal }) => {
+      const since: Seen = seen.lowBooks ? seen : (item.read() ?? seen);
+      const news = await readNotifications(since, overdueTo, signal);
+      const { lowBooks, lowTotal } = news.lastSeen;
+      if (!since.lowBooks) item.keep({ failedMails: [], ...since, lowBooks, lowTotal });
+      return news;
+    },
     refetchInterval: REFRESH_MS,
     meta: { isSilent: true },
   });

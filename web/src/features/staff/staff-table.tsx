@@ -8,7 +8,7 @@ import {
 import { type ReactNode, useMemo, useState } from 'react';
 import { showAlert, showDialog } from '../../shared/dialogs/dialogs.ts';
 import { capitalize } from '../../shared/format.ts';
-import { formatMoment } from '../../shared/format-dates.ts';
+import { formatShopMoment } from '../../shared/format-dates.ts';
 import { Badge } from '../../shared/ui/badge.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { type Column, DataTable } from '../../shared/ui/data-table.tsx';
@@ -62,7 +62,7 @@ const createColumns = (changeRole: (account: StaffAccount, role: string) => void
     id: 'seen',
     header: 'Last seen',
     render: ({ lastSeenAt }) =>
-      lastSeenAt ? <time dateTime={lastSeenAt}>{formatMoment(lastSeenAt)}</time> : 'Never',
+      lastSeenAt ? <time dateTime={lastSeenAt}>{formatShopMoment(lastSeenAt)}</time> : 'Never',
   },
 ];
 

@@ -2,7 +2,7 @@ import type { StockLevel } from '@bookstore/contracts/stock';
 import { useQuery } from '@tanstack/react-query';
 import { isManager } from '../../shared/staff-claims.ts';
 import { showAlert, showDialog } from '../../shared/dialogs/dialogs.ts';
-import { formatMoment } from '../../shared/format-dates.ts';
+import { formatShopMoment } from '../../shared/format-dates.ts';
 import { PAGE_NOTICES } from '../../shared/page-notices.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
@@ -49,7 +49,7 @@ const History = ({ changes }: { changes: readonly Change[] }) => (
         <li key={change.v} className="py-2.5">
           {change.by} {describe(change)}
           <time dateTime={change.at} className="block text-sm text-muted">
-            {formatMoment(change.at)}
+            {formatShopMoment(change.at)}
           </time>
         </li>
       ))}

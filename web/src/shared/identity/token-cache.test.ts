@@ -23,6 +23,20 @@ describe('The token cache', () => {
     expect(countFetches()).toBe(2);
   });
 
+  it.each([-3_600_000, 3_600_000])(
+    'counts its lifetime from its receipt on a clock that is off by %i ms',
+    async (off) => {
+      let fetches = 0;
+      const now = Date.now() / 1000 - off / 1000;
+      const tokenFor = (seconds: number) => aToken({ jti: ++fetches, iat: now, exp: now + seconds });
+      const [short, long] = [29, 900].map((seconds) =>
+        createTokenCache(() => Promise.resolve(tokenFor(seconds))),
+      );
+      for (const cache of [long, long, short, short]) await cache?.get();
+      expect(fetches).toBe(3);
+    },
+  );
+
   it('fetches a new token after it was cleared', async () => {
     const { get, clear, countFetches } = createCountingCache(900_000);
     await get();

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { readExpiryMs } from '../jwt.ts';
+import { readTimesMs } from '../jwt.ts';
 
 const RENEW_BEFORE_MS = 30_000;
 
@@ -11,8 +11,11 @@ export function createTokenCache(fetchToken: () => Promise<string | null>) {
       client.query({
         queryKey: ['token'],
         queryFn: fetchToken,
-        staleTime: ({ state: { data, dataUpdatedAt } }) =>
-          data ? readExpiryMs(data) - RENEW_BEFORE_MS - dataUpdatedAt : 0,
+        // Counted from its receipt, because the clock of the browser may be another one.
+        staleTime: ({ state: { data } }) => {
+          const { expiryMs, issuedMs } = readTimesMs(data ?? '');
+          return data ? expiryMs - issuedMs - RENEW_BEFORE_MS : 0;
+        },
         retry: false,
       }),
     clear: (): void => client.clear(),

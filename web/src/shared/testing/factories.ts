@@ -152,8 +152,11 @@ export const aPictureFile = (name = 'front.png', length = 10): File =>
 const encode = (part: object) => btoa(JSON.stringify(part)).replaceAll('+', '-').replaceAll('/', '_');
 
 /** An unsigned token that expires after `lifetimeMs`; the browser does not verify signatures. */
-export const aToken = (claims: object, lifetimeMs = 3_600_000): string =>
-  `${encode({ alg: 'none' })}.${encode({ exp: (Date.now() + lifetimeMs) / 1000, ...claims })}.`;
+export const aToken = (claims: object, lifetimeMs = 3_600_000): string => {
+  const issuedMs = Date.now();
+  const times = { iat: issuedMs / 1000, exp: (issuedMs + lifetimeMs) / 1000 };
+  return `${encode({ alg: 'none' })}.${encode({ ...times, ...claims })}.`;
+};
 
 export const aStaffToken = (lifetimeMs?: number, claims = {}): string =>
   aToken({ sub: 's1', username: 'olga', role: 'admin', v: 1, sid: 'session-1', ...claims }, lifetimeMs);

@@ -66,7 +66,7 @@ describe('the export', () => {
     expect(header).toBe(HEADER);
     expect(rows).toEqual([
       expect.stringContaining(first._id.toString()),
-      `${hostile.number},${hostile._id.toString()},2027-01-01T10:00:00.000Z,shipped,due,9.99,0.00,0.00,` +
+      `${hostile.number},${hostile._id.toString()},2027-01-01T10:00:00.000+00:00,shipped,due,9.99,0.00,0.00,` +
         `"'=HYPERLINK(""http://evil.test"")",${hostile.email},'+49 30 1234,,Springfield,IL,62701,USA,1,"Emma, again",,,9780306406157,"Ring, twice"`,
       '',
     ]);

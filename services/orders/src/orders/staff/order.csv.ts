@@ -1,3 +1,4 @@
+import { TZDate } from '@date-fns/tz';
 import type { Shop } from '@bookstore/contracts/shop';
 import { toPlainAmount } from '@bookstore/contracts/shop-format';
 import type { Order } from '@bookstore/contracts/orders';
@@ -8,7 +9,8 @@ import { type OrderDocument, toOrder } from '../order.schema.ts';
 const COLUMNS: Readonly<Record<string, (order: Order, shop: Shop) => string>> = {
   number: ({ number }) => number,
   id: ({ _id }) => _id,
-  placed_at: ({ createdAt }) => createdAt,
+  // With the offset to UTC: the day is that of the shop, by which the list is filtered, and the moment is exact.
+  placed_at: ({ createdAt }, { timeZone }) => new TZDate(createdAt, timeZone).toISOString(),
   status: ({ status }) => status,
   payment: ({ payment }) => payment,
   total: ({ totalPrice }, shop) => toPlainAmount(totalPrice, shop),

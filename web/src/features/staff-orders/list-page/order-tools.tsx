@@ -1,7 +1,7 @@
-import { LOCALE } from '@bookstore/contracts/currency';
 import { useState } from 'react';
 import { showAlert } from '../../../shared/dialogs/dialogs.ts';
 import { saveFile } from '../../../shared/save-file.ts';
+import { currentShop } from '../../../shared/shop.ts';
 import { isManager } from '../../../shared/staff-claims.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { CashDialog, type ListDialogProps, TrackingDialog } from './list-dialogs.tsx';
@@ -12,7 +12,7 @@ const FILE_NAME = 'orders.csv';
 
 function formatSize(bytes: number): string {
   const [value, unit] = bytes < 1_000_000 ? [bytes / 1000, 'kilobyte'] : [bytes / 1_000_000, 'megabyte'];
-  return value.toLocaleString(LOCALE, { style: 'unit', unit, maximumFractionDigits: 1 });
+  return value.toLocaleString(currentShop().locale, { style: 'unit', unit, maximumFractionDigits: 1 });
 }
 
 /** Saves all orders of a search as CSV, and says how large the file is. */
