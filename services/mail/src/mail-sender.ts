@@ -121,8 +121,15 @@ export class MailSender {
     const { queue, domain, publicUrl, shop, count, pace, logger } = this.#options;
     try {
       const { to, createdAt: date, content, unsubscribeUrl } = mail;
-      const head = { to, date, messageId: toMessageId(mail, domain), unsubscribeUrl };
-      const message = { ...head, ...renderMail(content, publicUrl, await shop.read()) };
+      const settings = await shop.read();
+      const head = {
+        to,
+        date,
+        messageId: toMessageId(mail, domain),
+        unsubscribeUrl,
+        replyTo: settings.email,
+      };
+      const message = { ...head, ...renderMail(content, publicUrl, settings) };
       const { isCaught } = await transport.send(message, this.#cut.signal);
       failpoint('mail.accepted');
       this.#isReachable = true;

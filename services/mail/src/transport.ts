@@ -22,6 +22,8 @@ export type Message = {
   /** For a `MAIL_FROM` without a name. */
   senderName: string;
   to: string;
+  /** Where replies go, the sender if it is empty. */
+  replyTo?: string;
   subject: string;
   text: string;
   html: string;
@@ -90,7 +92,10 @@ export function createTransport(
   let pool: ReturnType<typeof open> | undefined;
   return {
     /** @returns what the server answered, and whether it delivers nothing. @throws what `toSendFailure` explains. */
-    send: async ({ senderName, to, subject, unsubscribeUrl, ...message }: Message, cut?: AbortSignal) => {
+    send: async (
+      { senderName, to, replyTo, subject, unsubscribeUrl, ...message }: Message,
+      cut?: AbortSignal,
+    ) => {
       const timeout = AbortSignal.timeout(sendTimeout);
       const { response } = await (
         await (pool ??= open())
@@ -99,6 +104,7 @@ export function createTransport(
         from: { name: name || senderName, address },
         // As an object it is one address, whatever it contains.
         to: { name: '', address: to },
+        ...(replyTo && { replyTo: { name: '', address: replyTo } }),
         subject: subject.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim(),
         headers: { 'Auto-Submitted': 'auto-generated', ...toUnsubscribeHeaders(unsubscribeUrl) },
         // Finding out which encoding is shorter takes an eighth of the CPU time of a mail.

@@ -9,6 +9,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { portOf } from '@bookstore/runtime/testing/ports';
 import type { NewMail } from '../mail.ts';
 import { MailOutbox } from '../mail-outbox.ts';
+import { createDefaultShop } from '../shop-settings.ts';
 import { MAIL_INDEXES, type MailDocument, MAILS } from '../stored-mail.ts';
 
 /** What a server does instead of accepting: it answers with an error, cuts its connections or never answers. */
@@ -110,6 +111,7 @@ export async function openMails() {
       SMTP_URL: string | undefined,
       pace: ConstructorParameters<typeof MailOutbox>[0]['pace'] = {},
       outboxMetrics = createMetrics('mail'),
+      shop = createDefaultShop(),
     ): MailOutbox => {
       const outbox = new MailOutbox({
         db,
@@ -117,6 +119,7 @@ export async function openMails() {
         publicUrl: PUBLIC_URL,
         logger: createLogger('mail', 'silent'),
         metrics: outboxMetrics,
+        shop: { read: () => Promise.resolve(shop) },
         pace: { pollMs: 20, pauseMs: 20, spacingMs: 0, expireMs: 20, graceMs: 500, ...pace },
       });
       outboxes.push(outbox);
