@@ -42,11 +42,11 @@ export function composeIdentity(
   const mails = new AccountMails({ outbox, shop }, db, config);
   const links = createVerificationLinks(config);
   const deletedCustomers = createDeletedCustomers(db);
-  const account = { accounts, mails, limits, deletedCustomers };
-  const events = createAccountEvents({ ...account, links, canMail: canMail(config) });
   const endedSessions = createEndedSessions(db);
+  const account = { accounts, mails, limits, deletedCustomers, endedSessions };
+  const events = createAccountEvents({ ...account, links, canMail: canMail(config) });
   const identity = createIdentity(config, { database, events, endedSessions, links, logger });
-  return { ...account, endedSessions, identity };
+  return { ...account, identity };
 }
 
 /** Starts identity. It reports its health from the first moment, also while it waits for its database. */

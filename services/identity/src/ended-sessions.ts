@@ -1,7 +1,7 @@
 import { type EndedSessionsPage, MAX_ENDED_SESSIONS } from '@bookstore/contracts/ended-sessions';
 import { ENDED_SESSION_SECONDS } from '@bookstore/contracts/lifetimes';
 import type { DeclaredIndex } from '@bookstore/runtime/index-check';
-import type { Db } from 'mongodb';
+import { type Db, ObjectId } from 'mongodb';
 
 /** Within this time a write may be seen later than another one to which the database has given a later time. */
 const OVERLAP_MS = 30_000;
@@ -24,6 +24,24 @@ export function createEndedSessions(db: Db) {
      */
     record: async ({ id }: { id: string }): Promise<void> => {
       await ended.updateOne({ _id: id }, { $currentDate: { endedAt: true } }, { upsert: true });
+    },
+    /**
+     * Records that all sessions of a user end, before the password changes that ends them: what cannot be recorded changes no
+     * password either.
+     */
+    recordAllOf: async (userId: string): Promise<void> => {
+      const sessions = await db
+        .collection('session')
+        .find({ userId: new ObjectId(userId) }, { projection: { _id: 1 } })
+        .toArray();
+      const updates = sessions.map(({ _id }) => ({
+        updateOne: {
+          filter: { _id: String(_id) },
+          update: { $currentDate: { endedAt: true as const } },
+          upsert: true,
+        },
+      }));
+      if (updates.length > 0) await ended.bulkWrite(updates);
     },
     /** The sessions that have ended after the page with that cursor, or shortly before it. */
     list: async (after: number): Promise<EndedSessionsPage> => {

@@ -135,6 +135,16 @@ describe('signing in with Google', () => {
     });
   });
 
+  it.each(['"quoted name"@shop.example', `${'x'.repeat(65)}@shop.example`, 'no-address', 'a@b'])(
+    'with the address %s, which the shop does not take, ends on the popup’s last page',
+    async (email) => {
+      claims = { ...claims, email };
+      const browser = identity.browse();
+      expect(await goThroughPopup(browser)).toMatch(/^\/signed-in\.html\?error=\w+/);
+      expect(await browser.findSession()).toBeNull();
+    },
+  );
+
   it('ends without a session in another browser than it began in', async () => {
     const victim = identity.browse();
     const end = await victim.send(await consent(identity.browse()));

@@ -9,7 +9,7 @@ import { betterAuth } from 'better-auth/minimal';
 import { genericOAuth } from 'better-auth/plugins/generic-oauth';
 import { jwt } from 'better-auth/plugins/jwt';
 import type { AccountEvents } from './account/account-events.ts';
-import { checkAccount, checkInput, RESET_LINK } from './account/input-checks.ts';
+import { checkAccount, createInputChecks, RESET_LINK } from './account/input-checks.ts';
 import { pooledHashing } from './account/password-hashing.ts';
 import type { VerificationLinks } from './account/verification-links.ts';
 import type { IdentityConfig } from './config.ts';
@@ -64,7 +64,7 @@ export function createIdentity(config: IdentityConfig, parts: IdentityParts) {
   const { events, links, logger } = parts;
   const { client, db } = parts.database;
   // better-auth's sign-out catches what fails here.
-  const { record } = recordErrors(parts.endedSessions);
+  const { record, recordAllOf } = recordErrors(parts.endedSessions);
   const createAdapter = mongodbAdapter(db, { client });
   return betterAuth({
     appName: 'Bookstore',
@@ -87,7 +87,7 @@ export function createIdentity(config: IdentityConfig, parts: IdentityParts) {
     user: {
       deleteUser: { enabled: true, beforeDelete: events.beforeDelete, afterDelete: events.afterDelete },
     },
-    hooks: { before: checkInput, after: signInAfterRegistration },
+    hooks: { before: createInputChecks({ recordAllOf }), after: signInAfterRegistration },
     // Emails need not be verified. If one were enough to link two ways of signing in, registering another person's email
     // first, or at another provider, would give access to that person's account.
     account: { accountLinking: { enabled: false }, updateAccountOnSignIn: false },
@@ -161,9 +161,13 @@ const EMAIL = /[^\s@"']+@[^\s@"']+/g;
 /** better-auth's messages contain emails, and its errors contain stored values: only names of errors are logged. */
 const createAuthLogger = (logger: Logger) => ({
   level: 'warn' as const,
-  log: (level: 'debug' | 'info' | 'warn' | 'error', message: string, ...details: unknown[]) => {
-    const causes = details.flatMap((detail) => (detail instanceof Error ? [describeError(detail)] : []));
-    logger[level]({ causes }, message.replaceAll(EMAIL, '[email]'));
+  log: (level: 'debug' | 'info' | 'warn' | 'error', message: unknown, ...details: unknown[]) => {
+    const causes = [message, ...details].flatMap((each) =>
+      each instanceof Error ? [describeError(each)] : [],
+    );
+    // It also logs errors as messages.
+    const text = typeof message === 'string' ? message.replaceAll(EMAIL, '[email]') : 'better-auth failed';
+    logger[level]({ causes }, text);
   },
 });
 

@@ -129,6 +129,7 @@ describe('the tokens of a session', () => {
     await refuse({});
     expect(status).toBe(500);
     expect([await isSignedIn(customer.browser), await isSignedIn(customer.other)]).toEqual([true, true]);
+    expect((await identity.browse().signIn(customer.email, PASSWORD)).status).toBe(200);
   });
 
   it('are listed for longer than they live, and no longer', async () => {

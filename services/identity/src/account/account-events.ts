@@ -1,5 +1,6 @@
 import type { SignInLimits } from '@bookstore/runtime/sign-in/sign-in-limits';
 import { APIError, type GenericEndpointContext, type User } from 'better-auth';
+import type { EndedSessions } from '../ended-sessions.ts';
 import { currentScope, doAfterwards } from '../request-scope.ts';
 import { addressOf } from '../web-request.ts';
 import type { AccountMails } from './account-mails.ts';
@@ -13,6 +14,7 @@ type AccountEventsOptions = {
   limits: SignInLimits;
   links: VerificationLinks;
   deletedCustomers: DeletedCustomers;
+  endedSessions: Pick<EndedSessions, 'recordAllOf'>;
   /** Whether mails are sent; a link that waited for a mail server would arrive when it has expired. */
   canMail: boolean;
 };
@@ -21,7 +23,7 @@ type LinkRequest = { user: User; token: string };
 
 /** What better-auth calls back, and what follows from it when better-auth is done. */
 export const createAccountEvents = (options: AccountEventsOptions) => {
-  const { accounts, mails, limits, links, deletedCustomers, canMail } = options;
+  const { accounts, mails, limits, links, deletedCustomers, endedSessions, canMail } = options;
   return {
     /** A known email costs as much work as the mail to a new customer. */
     onExistingUserSignUp: ({ user }: { user: User }, request?: Request) =>
@@ -52,6 +54,7 @@ export const createAccountEvents = (options: AccountEventsOptions) => {
     ): Promise<boolean> => {
       const [oldHash, userId] = [currentScope().verifiedHash, context?.context.session?.user.id];
       if (!oldHash || !password || userId === undefined) return true;
+      await endedSessions.recordAllOf(userId);
       if (await accounts.replaceHash(userId, oldHash, password)) return false;
       throw new APIError('BAD_REQUEST', { code: 'INVALID_PASSWORD', message: 'Invalid password' });
     },

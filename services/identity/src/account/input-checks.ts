@@ -4,6 +4,7 @@ import { dictionary } from '@zxcvbn-ts/language-common';
 import { APIError } from 'better-auth';
 import { createAuthMiddleware } from 'better-auth/api';
 import { z } from 'zod';
+import type { EndedSessions } from '../ended-sessions.ts';
 import { hashAhead } from './password-hashing.ts';
 
 /** The most common passwords; shorter ones are refused anyway. */
@@ -37,28 +38,32 @@ const reset = z.object({ newPassword: z.string(), token: z.string() });
 
 /**
  * Rejects a registration before better-auth looks the email up, so that a known email gets the same response, and
- * passwords and names that registering would not take, before better-auth changes anything.
+ * passwords and names that registering would not take, before better-auth changes anything. Before a link sets a password, that it
+ * ends all sessions is recorded.
  */
-export const checkInput = createAuthMiddleware(async ({ path, body, context }) => {
-  if (path === '/sign-up/email') {
-    const { data } = registration.safeParse(body);
-    if (!data) return;
-    checkAccount(data);
-    checkPassword(data.password);
-  }
-  if (path === '/update-user' && !z.object({ name }).safeParse(body).success) throw createNameError();
-  if (path === '/change-password' || path === '/reset-password') {
-    const { data } = change.safeParse(body);
-    if (data) checkPassword(data.newPassword);
-  }
-  if (path === '/reset-password') {
-    const { data } = reset.safeParse(body);
-    if (!data || !hasValidLength(data.newPassword)) return;
-    // better-auth uses the link up before it hashes, which may fail: then the link would be lost.
-    const link = await context.internalAdapter.findVerificationValue(`${RESET_LINK}:${data.token}`);
-    if (link) await hashAhead(data.newPassword);
-  }
-});
+export const createInputChecks = ({ recordAllOf }: Pick<EndedSessions, 'recordAllOf'>) =>
+  createAuthMiddleware(async ({ path, body, context }) => {
+    if (path === '/sign-up/email') {
+      const { data } = registration.safeParse(body);
+      if (!data) return;
+      checkAccount(data);
+      checkPassword(data.password);
+    }
+    if (path === '/update-user' && !z.object({ name }).safeParse(body).success) throw createNameError();
+    if (path === '/change-password' || path === '/reset-password') {
+      const { data } = change.safeParse(body);
+      if (data) checkPassword(data.newPassword);
+    }
+    if (path === '/reset-password') {
+      const { data } = reset.safeParse(body);
+      if (!data || !hasValidLength(data.newPassword)) return;
+      // better-auth uses the link up before it hashes, which may fail: then the link would be lost.
+      const link = await context.internalAdapter.findVerificationValue(`${RESET_LINK}:${data.token}`);
+      if (!link || link.expiresAt < new Date()) return;
+      await hashAhead(data.newPassword);
+      await recordAllOf(link.value);
+    }
+  });
 
 /** better-auth's name of the tokens of reset links. */
 export const RESET_LINK = 'reset-password';
