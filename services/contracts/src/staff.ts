@@ -75,8 +75,19 @@ export const staffList = z.object({ accounts: z.array(staffAccount), requiresTot
 export type StaffList = z.infer<typeof staffList>;
 export const MAX_STAFF_ACCOUNTS = 200;
 
+/** Alphabets with letters that look alike. */
+const ALPHABETS = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u];
+
+/** A name that is one line and cannot pass for another one by letters of a second alphabet. */
+const username = requiredText(100)
+  .refine((name) => !/\s/u.test(name.replaceAll(' ', '')), 'Use one line')
+  .refine(
+    (name) => ALPHABETS.filter((alphabet) => alphabet.test(name)).length <= 1,
+    'Use the letters of one alphabet',
+  );
+
 export const staffInvitation = z.strictObject({
-  username: requiredText(100),
+  username,
   /** Where the link goes; without it, or without a mail server, the reply has a one-time password. */
   email: emailAddress.optional(),
   role: staffRole,

@@ -55,6 +55,13 @@ describe('failing to sign in', () => {
     expect([await statusOf(newAddress()), await statusOf(address)]).toEqual([429, 200]);
   });
 
+  it('because of an account that others have locked counts nothing against the address', async () => {
+    const locked = { username: 'locked-by-others', password: 'wrong' };
+    for (let guess = 0; guess < PER_ACCOUNT; guess++) await signIn(locked, newAddress());
+    for (let refused = 0; refused <= PER_ADDRESS; refused++) expect((await signIn(locked)).status).toBe(429);
+    expect((await signIn({})).status).toBe(200);
+  });
+
   it('concurrently is limited as it is in sequence', async () => {
     const attempts = Array.from({ length: 12 }, () => signIn({ username: 'crowd', password: 'wrong' }));
     const statuses = (await Promise.all(attempts)).map(({ status }) => status);

@@ -89,6 +89,20 @@ describe('an invited account', () => {
     });
   });
 
+  it.each(['twin\nadmin', 'twin\tadmin', 'adm\u0456n', '\u0391dmin'])(
+    'is not called %j, which looks like another one',
+    async (username) => {
+      expect(await invite({ username, role: 'fulfiller' })).toMatchObject({
+        status: 400,
+        body: { code: 'VALIDATION_FAILED', errors: [{ path: 'username' }] },
+      });
+    },
+  );
+
+  it.each(['José Núñez', 'Іван Франко', 'Ελένη', '王小明'])('may be called %s', async (username) => {
+    expect((await invite({ username, role: 'fulfiller' })).status).toBe(201);
+  });
+
   it('is added once by requests at the same time', async () => {
     const invitations = Array.from({ length: 4 }, () => invite({ username: 'twin', role: 'fulfiller' }));
     const statuses = (await Promise.all(invitations)).map(({ status }) => status);
@@ -248,6 +262,8 @@ describe('admins', () => {
     expect((await send('PUT', '/api/staff/policy', { token, body: { requiresTotp: true } })).status).toBe(
       200,
     );
+    const running = database.collection('staff_sessions');
+    expect(await running.countDocuments({ endedAt: { $exists: false } })).toBe(0);
     const session = await openSession({ username, password });
     expect(session.task).toBe('set-up-totp');
     expect(await send('GET', '/api/staff', session)).toMatchObject({ body: { code: 'ACCOUNT_INCOMPLETE' } });

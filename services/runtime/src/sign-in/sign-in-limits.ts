@@ -70,10 +70,21 @@ export class SignInLimits {
             [this.#byAccount, account],
           ]
         : [[this.#byBoth, both]];
-    for (const [limiter, key] of counts) await limiter?.consume(key).catch(rejectAttempt);
+    const consumed: Count[] = [];
     const withdraw = async () => {
-      await Promise.all(counts.map(async ([limiter, key]) => limiter?.reward(key)));
+      await Promise.all(consumed.map(async ([limiter, key]) => limiter?.reward(key)));
     };
+    for (const count of counts) {
+      const [limiter, key] = count;
+      try {
+        await limiter?.consume(key);
+      } catch (rejection) {
+        // Whoever is refused because others failed has not failed from here.
+        await withdraw();
+        rejectAttempt(rejection);
+      }
+      consumed.push(count);
+    }
     return {
       withdraw,
       succeed: async () => {
