@@ -58,6 +58,15 @@ describe('the settings of the shop', () => {
     expect(await readVersion()).not.toBe(before);
   });
 
+  it('stay in their version, without a line of audit, when nothing is changed', async () => {
+    const { body: changed } = await change({ name: 'Bücher Kurz' });
+    const version = await readVersion();
+    const countLines = () => database.collection('audit_lines').countDocuments({ action: 'settings.change' });
+    const before = await countLines();
+    expect(await change(settingsSchema.parse(changed))).toMatchObject({ status: 200, body: changed });
+    expect([await countLines(), await readVersion()]).toEqual([before, version]);
+  });
+
   it('are changed once when many changes are based on the same version', async () => {
     const answers = await Promise.all(['A', 'B', 'C'].map((name) => change({ name })));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);

@@ -95,6 +95,7 @@ export class ShopService {
     const mayChangeCurrency = await this.mayChangeCurrency(change);
     const replaced = await this.connection.transaction(async (session) => {
       const current = await this.readSettings(session);
+      if (toText(change) === toText(current)) return current;
       if (change.v !== current.v) throw new Failure('CONFLICT', { extensions: { settings: current } });
       if (change.currency !== current.currency && !mayChangeCurrency) throw new Failure('CURRENCY_IN_USE');
       const changed = { ...change, v: current.v + 1 };
@@ -112,6 +113,9 @@ export class ShopService {
     return currency !== current.currency && !(await this.orders.hasOrders());
   }
 }
+
+/** With the fields in one order. */
+const toText = (settings: Settings) => JSON.stringify(settingsSchema.parse(settings));
 
 /** Those that are written. */
 const renderPages = (pages: Settings['pages']): LegalPage[] =>

@@ -55,7 +55,8 @@ export class ImportWorker implements OnApplicationBootstrap, BeforeApplicationSh
 
   async beforeApplicationShutdown(): Promise<void> {
     await this.#task.stop();
-    await this.#lease.release();
+    // Without the database it ends by itself.
+    await this.#lease.release().catch(() => undefined);
   }
 
   /** Does the next step: of the oldest import that is running, else of one whose counts wait. */
