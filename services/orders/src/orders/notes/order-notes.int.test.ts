@@ -45,6 +45,7 @@ describe('a note of staff on an order', () => {
       ['/api/orders/email/ada@example.com', 'ada'],
       ['/api/orders/email/ada@example.com?limit=5', 'ada'],
       ['/api/orders/'],
+      [`/api/orders/?ids=${String(order._id)}`],
       ['/api/orders/export.csv'],
     ];
     const seen = await Promise.all(paths.map((each) => read(...each)));

@@ -82,7 +82,8 @@ export class OrderSearch {
   /** The orders of these ids or numbers that exist. */
   async findNamed(names: readonly string[]): Promise<OrderDocument[]> {
     const targets = names.flatMap((name) => identifyOrder(name) ?? []);
-    return targets.length > 0 ? this.collection.find({ $or: targets }).toArray() : [];
+    const options = { projection: { notes: 0 } };
+    return targets.length > 0 ? this.collection.find({ $or: targets }, options).toArray() : [];
   }
 
   /** How many orders `find` finds, up to a limit. */
