@@ -38,6 +38,9 @@ const SIGN_IN =
   /\/src\/(routes\/_shop\/(login|register|(forgot|reset)-password)|features\/session\/(session-forms|(forgot|reset)-password))/;
 const MAIL_LINKS =
   /\/src\/(routes\/_shop\/(newsletter\/|verify-email)|features\/(newsletter\/newsletter-link|account\/verify-email)|shared\/form\/mail-link)/;
+const STAFF_SIGN_IN = /\/src\/routes\/admin/;
+const STOCK_PAGES = /\/src\/routes\/dashboard\/stock\//;
+const ADMIN_PAGES = /\/src\/routes\/dashboard\/(audit|categories|mails|newsletter|staff)[.]/;
 const LISTS = /\/src\/(shared\/ui\/(data-table|paged-table|tabs)|features\/audit\/audit-panel)/;
 
 /** The files that every page has, which need no preloading. */
@@ -94,6 +97,9 @@ export default defineConfig({
             { name: 'sign-in', test: SIGN_IN },
             { name: 'mail-links', test: MAIL_LINKS },
             { name: 'lists', test: LISTS },
+            { name: 'admin-pages', test: ADMIN_PAGES },
+            { name: 'staff-sign-in', test: STAFF_SIGN_IN },
+            { name: 'stock-pages', test: STOCK_PAGES },
           ],
         },
       },

@@ -8,7 +8,7 @@ import { closeAtTeardown, closeOnFailure } from './at-teardown.ts';
 import { environment } from './environment.ts';
 import { makeTestFolder, removeStaleFolders, removeTestFolders } from './test-folder.ts';
 
-const VHOST_COUNT = 120;
+const VHOST_COUNT = 160;
 
 /** What Jest passes of its configuration. */
 export type TestRun = { maxWorkers: number };
