@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, it, jest } from '@jest/globals';
 import { type AlertName, ALERTS, health } from '@bookstore/contracts/health';
 import { startDatabaseProxy } from '@bookstore/kit/testing/database-proxy';
 import { createDatabaseUrl } from '@bookstore/kit/testing/environment';
@@ -10,6 +10,7 @@ import { findFreePort } from '@bookstore/runtime/testing/ports';
 import type { AdminAuthConfig } from '../config.ts';
 import { type AdminAuth, startAdminAuth } from '../testing/admin-auth.ts';
 import type { BackupNote } from './backup.ts';
+import { DatabaseOutage } from './database-outage.ts';
 
 const EVERY_MS = 10;
 const HOUR_MS = 3_600_000;
@@ -310,16 +311,20 @@ describe('an alert', () => {
     const url = new URL(proxy.url);
     url.pathname = new URL(holder.config.MONGO_URL).pathname;
     await start({ MONGO_URL: `${url.href}&serverSelectionTimeoutMS=200` });
-    for (const outages of [1, 2])
-      await eventually(async () => {
-        proxy.cut();
-        await eventually(() => {
-          expect(subjects('PartDown mongo')).toHaveLength(outages);
-        }, 5000).finally(() => proxy.restore());
-        await eventually(async () => {
-          expect((await service.send('GET', '/api/shop')).status).toBe(200);
-        });
+    const { prototype } = DatabaseOutage;
+    const [failed, ended] = [jest.spyOn(prototype, 'note'), jest.spyOn(prototype, 'end')];
+    for (const outages of [1, 2]) {
+      proxy.cut();
+      await eventually(() => {
+        expect(subjects('PartDown mongo')).toHaveLength(outages);
       });
+      proxy.restore();
+      ended.mockClear();
+      await eventually(() => {
+        expect(ended.mock.contexts).toContain(failed.mock.contexts[0]);
+      });
+    }
+    jest.restoreAllMocks();
     await holder.close();
   });
 });

@@ -15,24 +15,21 @@ const setOnline = (isOnline: boolean) =>
   });
 
 const { component } = login.options;
+let isReachable = false;
+const fetchOr = <T,>(found: T): Promise<T> =>
+  isReachable ? Promise.resolve(found) : Promise.reject(new TypeError('Failed to fetch'));
 
 beforeEach(() => {
   // As in the build, where the code of a page is loaded when it is opened.
-  login.options.component = lazyRouteComponent(() => Promise.resolve({ default: component }));
+  login.options.component = lazyRouteComponent(() => fetchOr({ default: component }));
 });
 afterEach(() => {
   Object.assign(login.options, { component });
 });
 
 it('A page whose code could not be loaded without a connection opens when the shop can be reached, which may be later than the connection is back', async () => {
-  let isReachable = false;
   hastenTimers();
-  const { user } = await openApp('/about', {
-    'GET /robots.txt': () => {
-      if (!isReachable) throw new TypeError('Failed to fetch');
-      return new Response('');
-    },
-  });
+  const { user } = await openApp('/about', { 'GET /robots.txt': () => fetchOr(new Response('')) });
   await screen.findByRole('heading', { name: 'About', level: 1 });
   await setOnline(false);
   await user.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Sign in' }));

@@ -1,6 +1,7 @@
 import { ERRORS } from '@bookstore/contracts/errors';
 import { orderMail } from '@bookstore/contracts/mails';
 import { stockAlertReceipt } from '@bookstore/contracts/stock';
+import { untilAnswered } from '@bookstore/kit/testing/http-client';
 import type { MailDocument } from '@bookstore/mail/stored-mail';
 import { eventually } from '@bookstore/runtime/testing/eventually';
 import { afterAll, describe, expect, it } from '@jest/globals';
@@ -149,7 +150,7 @@ describe('a book that is back', () => {
   it('leaves no alert behind that was asked for at that moment', async () => {
     const bookId = await shop.takeCounted(0);
     const tokens = await Promise.all(Array.from({ length: 20 }, (_, index) => signVerified(`race-${index}`)));
-    const asked = tokens.map((token) => request(bookId, token));
+    const asked = tokens.map((token) => untilAnswered(() => request(bookId, token)));
     const received = shop.receive(bookId, 1);
     const replies = await Promise.all(asked);
     expect((await received).status).toBe(200);
