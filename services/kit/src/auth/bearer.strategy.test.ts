@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Failure } from '@bookstore/contracts/errors';
 import { TOKEN_ALGORITHM } from '@bookstore/contracts/tokens';
@@ -120,6 +121,8 @@ describe('the keys of an issuer', () => {
     await eventually(async () => {
       expect(await busy(token)).toBe(401);
     });
+    // The pause: longer than what it knows is used.
+    await delay(10 * SHORT.maxCachedMs);
     expect(await Promise.all([idle(token), idle(await first.sign(CLAIMS))])).toEqual([401, 401]);
     expect(await busy(await second.sign(CLAIMS))).toBe(200);
   });
