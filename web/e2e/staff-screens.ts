@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
-import { press, type Route, route, staff } from './screen.ts';
+import { readAdminCredentials } from './browser.ts';
+import { type Route, route, staff } from './screen.ts';
 
 /** Opens the first order of the staff's list. */
 export async function openFirstOrder(page: Page): Promise<void> {
@@ -40,6 +41,14 @@ async function inviteStaff(page: Page): Promise<void> {
   await page.getByLabel('Role', { exact: true }).selectOption('fulfiller');
   await page.getByRole('button', { name: 'Invite', exact: true }).click();
   await page.getByText(`${username} is invited.`).waitFor();
+}
+
+/** Begins to set up a second factor, for which the password is asked. */
+async function startSecondFactor(page: Page): Promise<void> {
+  const section = page.getByRole('region', { name: 'Second factor' });
+  await section.getByLabel('Password', { exact: true }).fill(readAdminCredentials().password);
+  await section.getByRole('button', { name: 'Set up' }).click();
+  await section.getByLabel('Code').waitFor();
 }
 
 /** Scans a book that the shop does not have. */
@@ -134,7 +143,7 @@ export const STAFF_ROUTES: readonly Route[] = [
     'Staff | Role | Status | Last seen | one-time password | Deactivate | Invite somebody',
   ),
   route(
-    staff('staff-account', '/dashboard/me', press('Set up'), (page) => page.getByLabel('Code').waitFor()),
+    staff('staff-account', '/dashboard/me', startSecondFactor),
     'Your Account',
     'Change password | Second factor | Key: | Turn on | Sessions | This device',
   ),
