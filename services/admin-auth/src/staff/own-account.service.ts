@@ -13,6 +13,7 @@ import { SignInLimits } from '@bookstore/runtime/sign-in/sign-in-limits';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
 import { ShopService } from '../shop/shop.service.ts';
+import { requireRight } from './attempts.ts';
 import { admitHashing, hashPassword, verifyPassword } from './passwords.ts';
 import { SecondFactor } from './second-factor.ts';
 import { type StaffDocument, toAccountId, toStaffAccount } from './staff-account.ts';
@@ -61,8 +62,7 @@ export class OwnAccounts {
   ): Promise<StaffSession> {
     return admitHashing(async () => {
       const account = await this.requirePassword(staff, password, client);
-      if (account.totp && code === undefined) throw new Failure('SECOND_FACTOR_REQUIRED');
-      if (account.totp && code !== undefined) await this.secondFactor.require(account, code, client.address);
+      await this.secondFactor.requireWhereOn(account, code, client.address);
       const passwordHash = await hashPassword(newPassword, client.signal);
       const fields = { passwordHash, oneTimeUntil: undefined, invitation: undefined };
       return this.renew(staff, 'staff.password', fields);
@@ -140,15 +140,9 @@ export class OwnAccounts {
     { address, signal }: Client,
   ): Promise<StaffDocument> {
     const account = await this.find(staff);
-    const attempt = await this.limits.begin(address, account.username);
-    const isRight = await verifyPassword(account.passwordHash, password, signal).catch(
-      async (error: unknown) => {
-        await attempt.withdraw();
-        throw error;
-      },
+    await requireRight(this.limits, { address, account: account.username }, () =>
+      verifyPassword(account.passwordHash, password, signal),
     );
-    if (!isRight) throw new Failure('INVALID_CREDENTIALS');
-    await attempt.succeed();
     return account;
   }
 

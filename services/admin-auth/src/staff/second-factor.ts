@@ -9,6 +9,7 @@ import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import type { AdminAuthConfig } from '../config.ts';
 import { hashToken } from '../tokens.ts';
+import { requireRight } from './attempts.ts';
 import { createSecretBox } from './secret-box.ts';
 import { openAccounts, type StaffDocument, type Totp } from './staff-account.ts';
 
@@ -58,11 +59,18 @@ export class SecondFactor {
   /** Requires a code of an account's second factor, which it uses up. @throws Failure INVALID_CREDENTIALS; RetryLater RATE_LIMITED. */
   require(account: StaffDocument, code: string, address: string): Promise<void> {
     const { _id, totp } = account;
-    return this.attempt(
-      _id.toString(),
-      address,
+    return requireRight(
+      this.limits,
+      { address, account: _id.toString() },
       async () => totp !== undefined && (await this.use(account, totp, code)),
     );
+  }
+
+  /** Requires a code where an account has a second factor. @throws as `require`; Failure SECOND_FACTOR_REQUIRED without one. */
+  async requireWhereOn(account: StaffDocument, code: string | undefined, address: string): Promise<void> {
+    if (!account.totp) return;
+    if (code === undefined) throw new Failure('SECOND_FACTOR_REQUIRED');
+    await this.require(account, code, address);
   }
 
   /**
@@ -71,7 +79,7 @@ export class SecondFactor {
    */
   async confirm({ _id, newTotpSecret: secret }: StaffDocument, code: string, address: string) {
     let confirmed: { totp: Totp; recoveryCodes: string[] } | undefined;
-    await this.attempt(_id.toString(), address, () => {
+    await requireRight(this.limits, { address, account: _id.toString() }, () => {
       const lastStep = secret && this.stepOf(secret, _id.toString(), code);
       if (!secret || !lastStep) return Promise.resolve(false);
       const recoveryCodes = Array.from({ length: RECOVERY_CODES }, () => randomBytes(8).toString('hex'));
@@ -81,16 +89,6 @@ export class SecondFactor {
     if (!confirmed) throw new Failure('INVALID_CREDENTIALS');
     const groups = confirmed.recoveryCodes.map((each) => each.replaceAll(/(.{4})(?!$)/g, '$1-'));
     return { totp: confirmed.totp, recoveryCodes: groups };
-  }
-
-  private async attempt(accountId: string, address: string, check: () => Promise<boolean>): Promise<void> {
-    const attempt = await this.limits.begin(address, accountId);
-    const isRight = await check().catch(async (error: unknown) => {
-      await attempt.withdraw();
-      throw error;
-    });
-    if (!isRight) throw new Failure('INVALID_CREDENTIALS');
-    await attempt.succeed();
   }
 
   /** Each code is used by one write, so that two requests at the same time do not both use it. */

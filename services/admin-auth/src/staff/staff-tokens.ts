@@ -82,9 +82,10 @@ export class StaffTokens {
   async readAccess(): Promise<StaffAccess> {
     const fields = { projection: { validFrom: 1, v: 1, role: 1 } };
     const running = { expiresAt: { $gt: new Date() }, endedAt: { $exists: false } };
+    const latest = { projection: { _id: 1 }, sort: { expiresAt: -1 }, limit: MAX_SESSIONS } as const;
     const [accounts, sessions] = await Promise.all([
       this.changes.accounts.find({ isActive: true }, fields).toArray(),
-      this.changes.sessions.find(running).sort({ expiresAt: -1 }).limit(MAX_SESSIONS).toArray(),
+      this.changes.sessions.find(running, latest).toArray(),
     ]);
     return {
       accounts: accounts.map(({ _id, validFrom, v, role }) => ({ id: _id.toString(), validFrom, v, role })),

@@ -62,9 +62,7 @@ export class StaffService {
     const account = await this.changes.accounts.findOne({ username });
     const isCorrect = await verifyPassword(usableHash(account), password, signal);
     if (!account || !isCorrect) throw new Failure('INVALID_CREDENTIALS');
-    if (!account.totp) return account;
-    if (code === undefined) throw new Failure('SECOND_FACTOR_REQUIRED');
-    await this.secondFactor.require(account, code, address);
+    await this.secondFactor.requireWhereOn(account, code, address);
     return account;
   }
 }
