@@ -29,7 +29,7 @@ const canMail = ({ SMTP_URL }: IdentityConfig) => SMTP_URL !== undefined;
 export function composeIdentity(
   config: IdentityConfig,
   database: Pick<Database, 'client' | 'db'>,
-  { outbox, shop = NEW_SHOP }: { outbox: Pick<MailOutbox, 'add'>; shop?: ShopReader },
+  { outbox, shop = NEW_SHOP }: { outbox: Pick<MailOutbox, 'add' | 'limits'>; shop?: ShopReader },
   logger: Logger,
 ) {
   const { db } = database;
@@ -39,7 +39,7 @@ export function composeIdentity(
     perAccount: config.SIGN_IN_FAILURES_PER_EMAIL,
   });
   const accounts = createAccounts(db);
-  const mails = new AccountMails({ outbox, shop }, db, config);
+  const mails = new AccountMails({ outbox, shop }, config);
   const links = createVerificationLinks(config);
   const deletedCustomers = createDeletedCustomers(db);
   const endedSessions = createEndedSessions(db);

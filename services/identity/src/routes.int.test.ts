@@ -3,6 +3,7 @@ import { PROBLEM_MEDIA_TYPE } from '@bookstore/contracts/errors';
 import { createLogger } from '@bookstore/runtime/logger';
 import { MongoClient } from 'mongodb';
 import { z } from 'zod';
+import { MailLimits } from '@bookstore/mail/mail-limits';
 import { composeIdentity } from './app.ts';
 import { identitySettings } from './config.ts';
 import { listRoutes } from './routes.ts';
@@ -33,7 +34,7 @@ function listEndpoints(): string[] {
     ...GOOGLE,
   });
   const client = new MongoClient(config.MONGO_URL);
-  const outbox = { add: () => Promise.resolve() };
+  const outbox = { add: () => Promise.resolve(), limits: new MailLimits(client.db(), config) };
   const { api } = composeIdentity(config, { client, db: client.db() }, { outbox }, logger).identity;
   return Object.values(api).flatMap((each) => {
     const { path, options } = endpoint.parse(Object.assign({}, each));

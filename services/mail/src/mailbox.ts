@@ -30,8 +30,11 @@ export function toMailbox(email: string): string {
   return GMAIL.includes(domain) ? `${name.replaceAll('.', '')}@${GMAIL[0]}` : `${name}@${domain}`;
 }
 
+/** The domain of an address, in lower case. */
+export const domainOf = (email: string): string => split(email)[1];
+
 /** The domain of an address whose mails may all be read by one person; undefined at a provider for everybody. */
 export function findPrivateDomain(email: string): string | undefined {
-  const [, domain] = split(email);
+  const domain = domainOf(email);
   return PUBLIC_PROVIDERS.includes(domain) ? undefined : domain;
 }

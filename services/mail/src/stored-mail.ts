@@ -3,6 +3,7 @@ import { MAIL_DAYS, type MailState } from '@bookstore/contracts/mails';
 import type { DeclaredIndex } from '@bookstore/runtime/index-check';
 import type { NewMail } from './mail.ts';
 import { MAIL_COUNTS } from './mail-limits.ts';
+import { domainOf } from './mailbox.ts';
 import { MAIL_QUOTAS } from './mail-quotas.ts';
 
 /** The collection of a service's mails. */
@@ -53,10 +54,7 @@ export const MAIL_INDEXES: readonly DeclaredIndex[] = [
   { collection: MAIL_QUOTAS, key: { expiresAt: 1 }, options: { expireAfterSeconds: 0 } },
 ];
 
-const hashDomain = (to: string) =>
-  createHash('sha256')
-    .update(to.slice(to.lastIndexOf('@') + 1).toLowerCase())
-    .digest('base64url');
+const hashDomain = (to: string) => createHash('sha256').update(domainOf(to)).digest('base64url');
 
 /** A mail that is due at once and expires at `latest`, or is skipped as beyond one of its quotas. */
 export function toDocument(

@@ -1,10 +1,8 @@
 import { RESET_LINK_SECONDS } from '@bookstore/contracts/lifetimes';
 import type { AccountMailKind } from '@bookstore/contracts/mails';
 import { createAccountMail } from '@bookstore/mail/contents/account-mail-content';
-import { MailLimits } from '@bookstore/mail/mail-limits';
 import type { MailOutbox } from '@bookstore/mail/mail-outbox';
 import type { ShopReader } from '@bookstore/mail/shop-settings';
-import type { Db } from 'mongodb';
 import type { IdentityConfig } from '../config.ts';
 
 const HOUR_MS = 3_600_000;
@@ -15,20 +13,17 @@ type Customer = { id: string; email: string; name: string; emailVerified: boolea
 
 /** Writes to customers about their accounts. */
 export class AccountMails {
-  readonly #outbox: Pick<MailOutbox, 'add'>;
-  readonly #limits: MailLimits;
+  readonly #outbox: Pick<MailOutbox, 'add' | 'limits'>;
   readonly #publicUrl: string;
   readonly #shop: ShopReader;
 
   constructor(
-    { outbox, shop }: { outbox: Pick<MailOutbox, 'add'>; shop: ShopReader },
-    db: Db,
-    config: Pick<IdentityConfig, 'PUBLIC_URL' | 'MAILS_PER_CLIENT' | 'MAILS_PER_DOMAIN'>,
+    { outbox, shop }: { outbox: Pick<MailOutbox, 'add' | 'limits'>; shop: ShopReader },
+    { PUBLIC_URL }: Pick<IdentityConfig, 'PUBLIC_URL'>,
   ) {
     this.#outbox = outbox;
     this.#shop = shop;
-    this.#limits = new MailLimits(db, config);
-    this.#publicUrl = config.PUBLIC_URL;
+    this.#publicUrl = PUBLIC_URL;
   }
 
   /** `from` is the client address, of this and the next. */
@@ -55,7 +50,7 @@ export class AccountMails {
   /** Writes as much as a mail that is asked for. An email that has an account counts apart from what its customer asks for. */
   async imitateSending(about: 'reset-password' | 'known-email', to: string, from: string): Promise<void> {
     const asked = { about, to, from, max: MAX_MAILS_PER_HOUR, windowMs: HOUR_MS };
-    if (await this.#limits.admit(asked)) await this.#limits.imitateMail();
+    if (await this.#outbox.limits.admit(asked)) await this.#outbox.limits.imitateMail();
   }
 
   /** Does nothing beyond the limits. Strangers cannot use up those of a verified address by others that lead to its mailbox. */
@@ -71,7 +66,7 @@ export class AccountMails {
       windowMs: HOUR_MS,
       ...(from !== undefined && { from }),
     };
-    if (!(await this.#limits.admit(asked))) return;
+    if (!(await this.#outbox.limits.admit(asked))) return;
     // An address that is not verified may be a stranger's, who is to read nothing that somebody else typed.
     const greeted = emailVerified ? name : '';
     const { name: shopName } = await this.#shop.read();
