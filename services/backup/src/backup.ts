@@ -1,11 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MongoClient } from 'mongodb';
-import { isRestoreUnfinished } from '@bookstore/runtime/unfinished-restore';
 import type { Secrets } from './archive.ts';
 import { writeBackupFile } from './backup-file.ts';
 import { BackupFailure } from './backup-failure.ts';
-import { withDatabases } from './databases.ts';
+import { hasUnfinishedRestore, withDatabases } from './databases.ts';
 import { dumpDatabases } from './dump.ts';
 import { deleteOldBackups, nameBackup } from './retention.ts';
 
@@ -39,7 +38,7 @@ export async function createBackup({ url, folder, passphrase, secrets, keepDays 
     );
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const backup = await withDatabases(url, async (databases, client) => {
-    if ((await Promise.all(databases.map(isRestoreUnfinished))).includes(true))
+    if (await hasUnfinishedRestore(databases))
       throw new BackupFailure('A restore of this shop has not been finished: run it again.');
     const written = await dumpDatabases(client, databases, secrets, async (content, at) => {
       const file = join(folder, nameBackup(at));

@@ -1,4 +1,5 @@
 import { type Db, MongoClient } from 'mongodb';
+import { isRestoreUnfinished } from '@bookstore/runtime/unfinished-restore';
 import { WRITE_CONCERN } from '@bookstore/runtime/mongo-client';
 import { BackupFailure } from './backup-failure.ts';
 
@@ -22,3 +23,7 @@ export async function withDatabases<T>(
     client,
   ).finally(() => client.close());
 }
+
+/** Whether a restore to one of the databases was begun, and has not come to its end. */
+export const hasUnfinishedRestore = async (databases: readonly Db[]): Promise<boolean> =>
+  (await Promise.all(databases.map(isRestoreUnfinished))).includes(true);

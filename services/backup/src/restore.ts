@@ -3,7 +3,7 @@ import type { Db, Document } from 'mongodb';
 import { decode, type DescribedCollection, readArchive, type Secrets } from './archive.ts';
 import { openBackupFile } from './backup-file.ts';
 import { BackupFailure } from './backup-failure.ts';
-import { withDatabases } from './databases.ts';
+import { hasUnfinishedRestore, withDatabases } from './databases.ts';
 
 const BATCH = 1000;
 const BATCH_BYTES = 8 * 1024 * 1024;
@@ -69,7 +69,7 @@ async function restoreCollection(
 export async function restoreBackup({ url, file, passphrase, isForced, storeSecrets }: RestoreOptions) {
   const { at, read } = await openBackupFile(file, passphrase);
   return withDatabases(await url(), async (databases) => {
-    const isRepeated = (await Promise.all(databases.map(isRestoreUnfinished))).includes(true);
+    const isRepeated = await hasUnfinishedRestore(databases);
     if (!isForced && !isRepeated && (await Promise.all(databases.map(hasData))).includes(true))
       throw new BackupFailure(
         'There is a shop already. Restore to an empty one, or delete its data for the backup with --force.',
