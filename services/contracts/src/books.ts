@@ -147,7 +147,8 @@ const metadataFields = z.strictObject({
   withdrawn: flag,
 });
 
-const bookFields = z.strictObject({
+/** The request to add a book. Prices are parsed into cents. An old price that is not above the new one is ignored. */
+export const bookDraft = z.strictObject({
   title: requiredText(MAX_TITLE_LENGTH),
   author: visibleText(200).transform(ignoreEmpty).optional(),
   description: requiredText(5000),
@@ -159,8 +160,6 @@ const bookFields = z.strictObject({
   coverImage: cover.default(''),
 });
 
-/** The request to add a book. Prices are parsed into cents. An old price that is not above the new one is ignored. */
-export const bookDraft = bookFields;
 export type BookDraft = z.infer<typeof bookDraft>;
 export type BookDraftRequest = z.input<typeof bookDraft>;
 
@@ -168,7 +167,7 @@ export type BookDraftRequest = z.input<typeof bookDraft>;
  * The request to change a book, in version `v` if given. An empty `author` or `coverImage` keeps the stored one. An old
  * price that is empty, or not above the new one, is removed; so is the stored one when a new price reaches it.
  */
-export const bookChange = bookFields.extend({ trending: flag, coverImage: cover, v: versionInput }).partial();
+export const bookChange = bookDraft.extend({ trending: flag, coverImage: cover, v: versionInput }).partial();
 export type BookChange = z.infer<typeof bookChange>;
 export type BookChangeRequest = z.input<typeof bookChange>;
 

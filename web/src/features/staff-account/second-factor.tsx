@@ -34,20 +34,18 @@ const PASSWORD_FIELD = {
 /** A request with what a form asks for. */
 type Asked<Values> = { error: Error | null; isPending: boolean; mutate: (values: Values) => void };
 
-const explain = ({ error }: Pick<Asked<unknown>, 'error'>, refusal: string) =>
-  readCode(error) === 'INVALID_CREDENTIALS' ? refusal : FAILED;
+/** What all forms here have; `refusal` is shown where the password or the code is wrong. */
+const formOf = <Values,>(mutation: Asked<Values>, refusal: string) => ({
+  mutation,
+  failure: readCode(mutation.error) === 'INVALID_CREDENTIALS' ? refusal : FAILED,
+  className: FORM_STYLE,
+  onSubmit: (values: Values) => mutation.mutate(values),
+});
 
 function CodeForm({ mutation }: { mutation: Asked<{ code: string }> }) {
   const form = useZodForm(totpCode, { code: '' });
   return (
-    <IdentityForm
-      form={form}
-      submit="Turn on"
-      mutation={mutation}
-      failure={explain(mutation, CODE_REFUSED)}
-      className={FORM_STYLE}
-      onSubmit={(values) => mutation.mutate(values)}
-    >
+    <IdentityForm form={form} submit="Turn on" {...formOf(mutation, CODE_REFUSED)}>
       <TextField form={form} {...CODE_FIELD} hint="The six digits that it shows now." />
     </IdentityForm>
   );
@@ -57,15 +55,7 @@ function CodeForm({ mutation }: { mutation: Asked<{ code: string }> }) {
 function StartForm({ mutation }: { mutation: Asked<{ password: string }> }) {
   const form = useZodForm(totpCreation, { password: '' });
   return (
-    <IdentityForm
-      form={form}
-      submit="Set up"
-      look="secondary"
-      mutation={mutation}
-      failure={explain(mutation, PASSWORD_REFUSED)}
-      className={FORM_STYLE}
-      onSubmit={(values) => mutation.mutate(values)}
-    >
+    <IdentityForm form={form} submit="Set up" look="secondary" {...formOf(mutation, PASSWORD_REFUSED)}>
       <PasswordField form={form} {...PASSWORD_FIELD} />
     </IdentityForm>
   );
@@ -127,15 +117,7 @@ function TurnedOn({ own: { recoveryCodesLeft, requiresTotp } }: SecondFactorProp
         ones, turn it off and on again.
         {requiresTotp && ' Everyone needs one here: after turning it off you set it up again at once.'}
       </p>
-      <IdentityForm
-        form={form}
-        submit="Turn off"
-        look="danger"
-        mutation={remove}
-        failure={explain(remove, BOTH_REFUSED)}
-        className={FORM_STYLE}
-        onSubmit={(values) => remove.mutate(values)}
-      >
+      <IdentityForm form={form} submit="Turn off" look="danger" {...formOf(remove, BOTH_REFUSED)}>
         <PasswordField form={form} {...PASSWORD_FIELD} />
         <TextField form={form} {...CODE_FIELD} />
       </IdentityForm>
