@@ -37,6 +37,31 @@ beforeEach(async () => {
 });
 
 describe('The dashboard', () => {
+  it.each([1366, 768])(
+    'has a rail that scrolls on a screen of 650 px in height and %i in width',
+    async (width) => {
+      await page.setViewportSize({ width, height: 650 });
+      await page.goto('/dashboard');
+      const rail = page.getByRole('navigation', { name: 'Dashboard' });
+      await rail.getByRole('link', { name: 'Settings' }).waitFor();
+    const links = await rail.getByRole('link').all();
+      const box = await rail.boundingBox();
+      for (const link of links) {
+        await link.scrollIntoViewIfNeeded();
+        const { x = -1, width: linkWidth = 0 } = (await link.boundingBox()) ?? {};
+        expect(x).toBeGreaterThanOrEqual(box?.x ?? 0);
+        expect(x + linkWidth).toBeLessThanOrEqual((box?.x ?? 0) + (box?.width ?? 0));
+      }
+      expect(links.length).toBeGreaterThan(10);
+      const fold = rail.getByRole('button', { name: /old menu$/ });
+      await fold.scrollIntoViewIfNeeded();
+      const foldBox = await fold.boundingBox();
+      expect((foldBox?.x ?? 0) + (foldBox?.width ?? 0)).toBeLessThanOrEqual(
+        (box?.x ?? 0) + (box?.width ?? 0),
+      );
+    },
+  );
+
   it('shows an order, its customer and the revenue of the month without a reload', async () => {
     await page.goto('/dashboard');
     await page.getByText('Total Sales').waitFor();

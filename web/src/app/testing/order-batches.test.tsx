@@ -228,9 +228,18 @@ describe('Lists of orders', () => {
     expect(bodiesOf(BATCH)).toEqual([{ action: 'deliver', orders: [{ id: 'o1', v: 1 }] }]);
   });
 
+  it('say that their orders are being looked up', async () => {
+    const pending = () => new Promise<Response>(() => undefined);
+    const { user, press } = await openOrders('', { 'GET /api/orders/?ids=AAAA1111': pending });
+    await press('Cash list');
+    await user.upload(screen.getByLabelText('A CSV file of orders and amounts'), aFile('AAAA1111;1'));
+    expect(await screen.findByText('Looking up the orders…')).toBeTruthy();
+  });
+
   it.each([
     ['nothing to read', 'No line of this file has the number of an order.'],
     ['AAAA1111;1\n'.repeat(1001), /^At most 1,000 lines can be read at once/],
+    ['AAAA1111;1'.padEnd(1_000_001), 'At most 1 MB can be read at once. Please split the file.'],
     ['AAAA1111;1', 'The orders could not be looked up. Please try again.'],
   ])('are refused as a whole: %#', async (text, message) => {
     const { user, press } = await openOrders('', { 'GET /api/orders/?ids=AAAA1111': problem('UNAVAILABLE') });

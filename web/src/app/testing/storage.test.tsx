@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { screen } from '@testing-library/react';
+import { z } from 'zod';
+import { openStaffItem } from '../../shared/staff-storage.ts';
 import { browserStorage, tabStorage } from '../../shared/storage.ts';
 import { json } from '../../shared/testing/fake-server.ts';
 import { aBook, aStaffToken, someStatistics } from '../../shared/testing/factories.ts';
@@ -90,5 +92,15 @@ describe('A stored value that cannot be read', () => {
     localStorage.setItem('notifications of s1', '{');
     await openAsStaff('/dashboard/stock/receive');
     expect(await screen.findByText('Nothing is received yet.')).toBeTruthy();
+  });
+});
+
+describe('A list that is kept', () => {
+  it('is read anew only when it was changed, here or in another tab', () => {
+    const item = openStaffItem(tabStorage, 'list', z.number().array());
+    item.keep([1]);
+    expect(item.read()).toBe(item.read());
+    sessionStorage.setItem('list of nobody', '[1,2]');
+    expect(item.read()).toEqual([1, 2]);
   });
 });

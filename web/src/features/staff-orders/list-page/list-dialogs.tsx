@@ -22,6 +22,7 @@ const LOOKUP_FAILED = 'The orders could not be looked up. Please try again.';
 const NO_LINES = 'No line of this file has the number of an order.';
 const TOO_MANY = `At most ${formatCount(MAX_LINES)} lines can be read at once. Please split the list.`;
 const MAX_BYTES = 1_000_000;
+const TOO_LARGE = 'At most 1 MB can be read at once. Please split the file.';
 
 export type ListDialogProps = {
   runner: BatchRunner;
@@ -142,14 +143,14 @@ export function CashDialog({ runner, onRun, onClose }: ListDialogProps) {
   const decimals = decimalsOf(useShop().currency);
   /** The name of the column that was read, so that a wrong one is noticed. */
   const [amountLabel, setAmountLabel] = useState('Amount');
-  const { entries, refusal, setRefusal, check, back } = useEntries(({ detail }, order) =>
+  const { entries, refusal, setRefusal, check, isPending, back } = useEntries(({ detail }, order) =>
     decideOnCash(readAmount(detail, decimals), order),
   );
 
   const choose = async (file: File | undefined) => {
     if (!file) return;
     if (file.size > MAX_BYTES) {
-      setRefusal(TOO_MANY);
+      setRefusal(TOO_LARGE);
       return;
     }
     try {
@@ -187,6 +188,9 @@ export function CashDialog({ runner, onRun, onClose }: ListDialogProps) {
               noun="the file"
               onChoose={(file) => void choose(file)}
             />
+            <p role="status" className="empty:hidden">
+              {isPending && 'Looking up the orders…'}
+            </p>
             <Button look="secondary" className="justify-self-start" onClick={close}>
               Cancel
             </Button>
