@@ -190,7 +190,7 @@ it('covers of one import, whose host does not answer, do not hold up those of ot
 });
 
 describe('covers of an archive', () => {
-  it('are stored, and those of other ISBNs counted as failed', async () => {
+  it('are stored, and those of other ISBNs are named', async () => {
     const isbns = someIsbns(5);
     const { importId, bookIds } = await made.start(isbns.slice(0, 4));
     const picture = await aPicture('olive');
