@@ -44,7 +44,7 @@ describe('The dashboard', () => {
       await page.goto('/dashboard');
       const rail = page.getByRole('navigation', { name: 'Dashboard' });
       await rail.getByRole('link', { name: 'Settings' }).waitFor();
-    const links = await rail.getByRole('link').all();
+      const links = await rail.getByRole('link').all();
       const box = await rail.boundingBox();
       for (const link of links) {
         await link.scrollIntoViewIfNeeded();
