@@ -23,6 +23,9 @@ export const LIMITS = {
   connections: 1024,
   /** Requests that one upstream works on, or whose responses are still to be taken. */
   upstreamRequests: 512,
+  /** The same of one client address, until the response begins, and how long others wait for that. */
+  addressRequests: 4,
+  turnMs: 2000,
   /** Cached responses, and those that are being fetched or sent. */
   cacheBytes: 32 * MIB,
   bodiesInUseBytes: 12 * MIB,

@@ -1,7 +1,10 @@
+import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import type { RequestListener } from 'node:http';
+import type { RequestListener, ServerResponse } from 'node:http';
 import { createMetrics } from '@bookstore/runtime/metrics';
+import { eventually } from '@bookstore/runtime/testing/eventually';
 import { portOf } from '@bookstore/runtime/testing/ports';
 import type { Limits } from '../limits.ts';
 import { readProblem, startGateway, startStubUpstream, stopAll } from '../testing/start-gateway.ts';
@@ -108,6 +111,63 @@ describe('a request whose upstream fails', () => {
     expect(lines).toContain(response.headers.get('x-request-id'));
     expect(lines).toContain('"route":"/api/orders"');
     expect(lines).not.toMatch(/reader|secret/);
+  });
+});
+
+describe('requests of one address to one upstream', () => {
+  const TURN_MS = 300;
+  const addresses = ['192.0.2.1', '192.0.2.1', '192.0.2.2'];
+
+  const statusesOf = async (replies: Promise<Response>[]) =>
+    (await Promise.all(replies)).map(({ status }) => status);
+
+  /** Sends a request from each address, once the one before has reached the gateway, to an upstream that keeps them. */
+  async function sendAll(settings: Record<string, string> = {}, limits: Partial<Limits> = {}) {
+    const kept: ServerResponse[] = [];
+    const { upstream, gateway } = await start(
+      (_request, response) => void kept.push(response),
+      { TRUSTED_HOPS: '1', ...settings },
+      limits,
+    );
+    const replies: Promise<Response>[] = [];
+    for (const address of addresses) {
+      replies.push(fetch(`${gateway.url}/api/orders/`, { headers: { 'x-forwarded-for': address } }));
+      await once(gateway.server, 'request');
+    }
+    const sentFrom = () => upstream.received.map(({ headers }) => headers['x-forwarded-for']);
+    return { kept, sentFrom, replies };
+  }
+
+  it('wait until the response to one of those before begins, and never for those of other addresses', async () => {
+    const { kept, sentFrom, replies } = await sendAll({}, { addressRequests: 1 });
+    await eventually(() => {
+      expect(sentFrom()).toEqual(['192.0.2.1', '192.0.2.2']);
+    });
+    kept[0]?.write('[');
+    await eventually(() => {
+      expect(sentFrom()).toEqual(['192.0.2.1', '192.0.2.2', '192.0.2.1']);
+    });
+    for (const response of kept) response.end();
+    expect(await statusesOf(replies)).toEqual([200, 200, 200]);
+  });
+
+  it('that have waited for too long are answered 503', async () => {
+    const { kept, sentFrom, replies } = await sendAll({}, { addressRequests: 1, turnMs: TURN_MS });
+    await eventually(() => {
+      expect(sentFrom()).toEqual(['192.0.2.1', '192.0.2.2']);
+    });
+    await delay(TURN_MS + 1);
+    for (const response of kept) response.end();
+    expect(await statusesOf(replies)).toEqual([200, 503, 200]);
+  });
+
+  it('do not wait where an address may send any number', async () => {
+    const { kept, sentFrom, replies } = await sendAll({ RATE_LIMIT_ALL: '0' }, { addressRequests: 1 });
+    await eventually(() => {
+      expect(sentFrom()).toEqual(addresses);
+    });
+    for (const response of kept) response.end();
+    expect(await statusesOf(replies)).toEqual([200, 200, 200]);
   });
 });
 

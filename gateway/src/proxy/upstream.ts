@@ -3,7 +3,9 @@ import https from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { urlToHttpOptions } from 'node:url';
 import { Failure } from '@bookstore/contracts/errors';
+import { KeyedLimit } from '@bookstore/runtime/keyed-limit';
 import type { Metrics } from '@bookstore/runtime/metrics';
+import { toRateKey } from '@bookstore/runtime/rate-key';
 import { createProxyMiddleware, definePlugin, type RequestHandler } from 'http-proxy-middleware';
 import type { Logger } from 'pino';
 import type { Counter } from 'prom-client';
@@ -32,10 +34,12 @@ export class Upstream {
   readonly #agent: http.Agent;
   readonly #address: Pick<http.RequestOptions, 'protocol' | 'hostname' | 'port'>;
   readonly #proxy: RequestHandler<GatewayRequest>;
+  readonly #turns: KeyedLimit;
   #requests = 0;
 
   constructor(options: UpstreamOptions) {
     const { url, limits, lookup, responses } = options;
+    this.#turns = new KeyedLimit(limits.addressRequests);
     this.#options = options;
     this.#client = url.startsWith('https:') ? https : http;
     const { protocol, hostname, port } = urlToHttpOptions(new URL(url));
@@ -48,6 +52,7 @@ export class Upstream {
         limitBody(upstreamRequest, request, limits);
       });
       proxyServer.on('proxyRes', (upstreamResponse, request, response) => {
+        request.endTurn();
         responses.forward(upstreamResponse, request, response);
       });
       proxyServer.on('error', (error, request, response) => {
@@ -63,14 +68,25 @@ export class Upstream {
     });
   }
 
-  /** Proxies a request. */
+  /** Proxies a request in the turn of its client address, which lasts until the reply begins. */
   async send(request: GatewayRequest, response: ServerResponse): Promise<void> {
-    if (this.#isFull) {
-      this.fail(new Failure('UNAVAILABLE'), request, response);
-      return;
-    }
-    this.#countUntilClosed(response);
-    await this.#attempt(request, response);
+    const latest = performance.now() + this.#options.limits.turnMs;
+    let proxied: Promise<void> | undefined;
+    await this.#turns.run(toRateKey(request.clientAddress), async () => {
+      if (response.destroyed) return;
+      if (this.#isFull || performance.now() > latest) {
+        this.fail(new Failure('UNAVAILABLE'), request, response);
+        return;
+      }
+      const turn = new Promise<void>((resolve) => {
+        request.endTurn = resolve;
+        response.once('close', resolve);
+      });
+      this.#countUntilClosed(response);
+      proxied = this.#attempt(request, response);
+      await Promise.race([turn, proxied]);
+    });
+    await proxied;
   }
 
   /** Sends a GET; its body has to be read or destroyed. @throws Failure or the system's error. */

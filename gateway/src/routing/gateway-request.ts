@@ -13,6 +13,8 @@ export class GatewayRequest extends IncomingMessage {
   clientAddress = '';
   route: Route = { prefix: '' };
   attempts = 0;
+  /** Lets the next request of the same client address be proxied. */
+  endTurn: () => void = () => undefined;
   /** Undefined unless the gateway traces. */
   span: Span | undefined;
 

@@ -32,6 +32,7 @@ export function createGateway(options: GatewayOptions) {
   const { settings, logger, metrics, health, lookup = roundRobinLookup } = options;
   const { UPSTREAM_CONNECT_MS: connectMs, UPSTREAM_REPLY_MS: responseMs } = settings;
   const limits: Limits = { ...LIMITS, connectMs, responseMs, ...options.limits };
+  if (settings.RATE_LIMIT_ALL === 0) limits.addressRequests = Infinity;
   const protocol = settings.PUBLIC_URL?.startsWith('https:') ? 'https' : 'http';
   const responses = new Responses(createSecurityHeaders(protocol === 'https'));
   const upstreams = createUpstreams(settings, { lookup, limits, responses, logger, metrics });

@@ -1,4 +1,5 @@
 import { Failure } from '@bookstore/contracts/errors';
+import { KeyedLimit } from '@bookstore/runtime/keyed-limit';
 import { toRateKey } from '@bookstore/runtime/rate-key';
 import pLimit, { type LimitFunction } from 'p-limit';
 
@@ -19,28 +20,23 @@ type FairQueueOptions = {
 export class FairQueue {
   readonly #options: FairQueueOptions;
   readonly #takeTurn: LimitFunction;
-  readonly #byAddress = new Map<string, LimitFunction>();
+  readonly #byAddress: KeyedLimit;
 
   constructor(options: FairQueueOptions) {
     this.#options = options;
     this.#takeTurn = pLimit(options.atOnce);
+    this.#byAddress = new KeyedLimit(options.atOnceOfAddress ?? 1);
   }
 
   /** @throws Failure RATE_LIMITED when too many of this address wait, UNAVAILABLE when too many addresses do. */
   async run<T>(address: string, task: () => Promise<T>): Promise<T> {
     const key = toRateKey(address);
-    const takeOwnTurn = this.#byAddress.get(key) ?? pLimit(this.#options.atOnceOfAddress ?? 1);
-    if (takeOwnTurn.pendingCount >= this.#options.maxWaitingOfAddress) throw retryLater('RATE_LIMITED');
-    this.#byAddress.set(key, takeOwnTurn);
-    try {
-      return await takeOwnTurn(() => this.#runInTurn(task));
-    } finally {
-      const isIdle = takeOwnTurn.activeCount + takeOwnTurn.pendingCount === 0;
-      if (isIdle) this.#byAddress.delete(key);
-    }
+    const isFull = this.#byAddress.pendingCount(key) >= this.#options.maxWaitingOfAddress;
+    if (isFull) throw retryLater('RATE_LIMITED');
+    return this.#byAddress.run(key, () => this.#runInTurn(task));
   }
 
-  #runInTurn<T>(task: () => Promise<T>): Promise<T> {
+  async #runInTurn<T>(task: () => Promise<T>): Promise<T> {
     if (this.#takeTurn.pendingCount >= this.#options.maxWaiting) throw retryLater('UNAVAILABLE');
     return this.#takeTurn(task);
   }

@@ -1,5 +1,5 @@
 import { Failure } from '@bookstore/contracts/errors';
-import pLimit, { type LimitFunction } from 'p-limit';
+import { KeyedLimit } from '@bookstore/runtime/keyed-limit';
 
 /** How many changes of one document wait, and for how long: those beyond are refused before they begin. */
 const MAX_WAITING = 64;
@@ -12,7 +12,7 @@ const busy = () => new Failure('UNAVAILABLE', { retryAfterSeconds: 1 });
  * was the first: of many, most are answered too late, and carried out all the same.
  */
 export class Turns {
-  readonly #turns = new Map<string, LimitFunction>();
+  readonly #turns = new KeyedLimit(1);
 
   /**
    * Does some work in the turn of each of the documents, by keys such as `book 0123`.
@@ -31,12 +31,8 @@ export class Turns {
     return inTurn();
   }
 
-  #takeOne<T>(key: string, work: () => Promise<T>): Promise<T> {
-    const turn = this.#turns.get(key) ?? pLimit(1);
-    if (turn.pendingCount >= MAX_WAITING) throw busy();
-    this.#turns.set(key, turn);
-    return turn(work).finally(() => {
-      if (turn.activeCount + turn.pendingCount === 0) this.#turns.delete(key);
-    });
+  async #takeOne<T>(key: string, work: () => Promise<T>): Promise<T> {
+    if (this.#turns.pendingCount(key) >= MAX_WAITING) throw busy();
+    return this.#turns.run(key, work);
   }
 }
