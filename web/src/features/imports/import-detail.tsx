@@ -1,5 +1,5 @@
 import type { BookImport } from '@bookstore/contracts/imports';
-import { formatMoment } from '../../shared/format-dates.ts';
+import { formatShopMoment } from '../../shared/format-dates.ts';
 import { ImportCommands } from './import-commands.tsx';
 import { ImportRows } from './import-rows.tsx';
 import { ImportState } from './import-state.tsx';
@@ -15,7 +15,7 @@ const listSteps = (shown: BookImport) =>
       at: shown.committedAt,
     },
     { what: shown.state === 'undoing' ? 'Undo started' : 'Undone', by: shown.undoneBy, at: shown.undoneAt },
-  ].flatMap(({ what, by, at }) => (by && at ? [`${what} by ${by}, ${formatMoment(at)}.`] : []));
+  ].flatMap(({ what, by, at }) => (by && at ? [`${what} by ${by}, ${formatShopMoment(at)}.`] : []));
 
 type ImportDetailProps = {
   shown: BookImport;

@@ -2,7 +2,7 @@ import type { BookImport } from '@bookstore/contracts/imports';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatCount } from '../../shared/format.ts';
-import { formatMoment } from '../../shared/format-dates.ts';
+import { formatShopMoment } from '../../shared/format-dates.ts';
 import type { Column } from '../../shared/ui/data-table.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
 import { PagedTable } from '../../shared/ui/paged-table.tsx';
@@ -36,7 +36,7 @@ const COLUMNS: readonly Column<BookImport>[] = [
     header: 'Status',
     render: ({ state }) => <ImportState state={state} />,
   },
-  { id: 'at', header: 'Checked', render: ({ createdAt }) => formatMoment(createdAt) },
+  { id: 'at', header: 'Checked', render: ({ createdAt }) => formatShopMoment(createdAt) },
   { id: 'by', header: 'By', render: ({ by, committedBy }) => committedBy ?? by },
   toCount('New', 'new'),
   toCount('Changed', 'changed'),

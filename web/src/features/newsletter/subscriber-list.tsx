@@ -7,7 +7,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { showAlert, showDialog } from '../../shared/dialogs/dialogs.ts';
 import { planFocus } from '../../shared/focus.ts';
 import { capitalize } from '../../shared/format.ts';
-import { formatMoment } from '../../shared/format-dates.ts';
+import { formatShopMoment } from '../../shared/format-dates.ts';
 import { saveCsv } from '../../shared/save-file.ts';
 import { Badge } from '../../shared/ui/badge.tsx';
 import { Button } from '../../shared/ui/button.tsx';
@@ -23,7 +23,7 @@ import { subscriberPageQuery, type SubscriberSearch, useRemoveSubscriber } from 
 const Proof = ({ at, from }: { at: string | undefined; from: string | undefined }) =>
   at && (
     <span className="min-w-0 max-sm:text-right">
-      <time dateTime={at}>{formatMoment(at)}</time>
+      <time dateTime={at}>{formatShopMoment(at)}</time>
       {from && <span className="block text-sm wrap-anywhere text-muted">from {from}</span>}
     </span>
   );
