@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
+import { Failure } from '@bookstore/contracts/errors';
 import { createEvent, type EventData } from '@bookstore/contracts/events';
 import mongoose from 'mongoose';
 import { createLogger } from '@bookstore/runtime/logger';
@@ -59,14 +60,17 @@ const takeDead = () =>
   });
 
 describe('a subscriber', () => {
-  it('holds events while the database is down and applies them when it is back', async () => {
+  it.each([
+    ['the database is down', 'down', new mongoose.mongo.MongoNetworkError('gone')],
+    ['too many changes of a document wait', 'busy', new Failure('UNAVAILABLE')],
+  ])('holds events while %s, and applies them afterwards', async (_, id, error) => {
     let failures = 3;
     apply = (states) => {
-      if (failures-- > 0) throw new mongoose.mongo.MongoNetworkError('gone');
+      if (failures-- > 0) throw error;
       keep(states);
     };
-    await broker.publishState('book.deleted', { id: 'held', v: 1 });
-    await untilApplied('held');
+    await broker.publishState('book.deleted', { id, v: 1 });
+    await untilApplied(id);
     expect(await broker.countMessages(`${QUEUE}.dead`)).toBe(0);
   });
 

@@ -1,4 +1,5 @@
 import { MongooseModule } from '@nestjs/mongoose';
+import { Failure } from '@bookstore/contracts/errors';
 import { isDatabaseUnavailable } from '@bookstore/runtime/database-errors';
 import { type DeclaredIndex, IndexCheck } from '@bookstore/runtime/index-check';
 import type { Logger } from '@bookstore/runtime/logger';
@@ -116,5 +117,8 @@ export const duplicatesIn = (error: unknown): mongoose.mongo.Document[] =>
     .filter(({ code }) => code === DUPLICATE_KEY)
     .map((refused) => refused.getOperation());
 
-/** Whether the same write may succeed when it is repeated. */
-export const isRetryable = (error: unknown): boolean => isDatabaseUnavailable(error) || isDuplicateKey(error);
+/** Whether the same write may succeed when it is repeated: also one that too many others did not let begin. */
+export const isRetryable = (error: unknown): boolean =>
+  isDatabaseUnavailable(error) ||
+  isDuplicateKey(error) ||
+  (error instanceof Failure && error.code === 'UNAVAILABLE');
