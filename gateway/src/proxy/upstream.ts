@@ -68,23 +68,35 @@ export class Upstream {
     });
   }
 
-  /** Proxies a request in the turn of its client address, which lasts until the reply begins. */
+  /**
+   * Proxies a request in the turn of its client address. The turn lasts until the reply begins; what a client sends slowly
+   * does not keep the others of its address waiting for longer than they may.
+   */
   async send(request: GatewayRequest, response: ServerResponse): Promise<void> {
-    const latest = performance.now() + this.#options.limits.turnMs;
+    const { turnMs } = this.#options.limits;
+    const refuse = () => {
+      this.fail(new Failure('UNAVAILABLE'), request, response);
+    };
+    const waiting = setTimeout(refuse, turnMs);
     let proxied: Promise<void> | undefined;
     await this.#turns.run(toRateKey(request.clientAddress), async () => {
-      if (response.destroyed) return;
-      if (this.#isFull || performance.now() > latest) {
-        this.fail(new Failure('UNAVAILABLE'), request, response);
+      clearTimeout(waiting);
+      if (response.destroyed || response.headersSent) return;
+      if (this.#isFull) {
+        refuse();
         return;
       }
       const turn = new Promise<void>((resolve) => {
         request.endTurn = resolve;
         response.once('close', resolve);
       });
+      const sending = setTimeout(() => {
+        if (!request.complete) request.endTurn();
+      }, turnMs);
       this.#countUntilClosed(response);
       proxied = this.#attempt(request, response);
       await Promise.race([turn, proxied]);
+      clearTimeout(sending);
     });
     await proxied;
   }

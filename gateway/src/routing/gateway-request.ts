@@ -27,11 +27,18 @@ export class GatewayRequest extends IncomingMessage {
     return this.method === 'GET' || this.method === 'HEAD';
   }
 
+  /** Whether its body may be an archive, which may take long. */
+  get isArchive(): boolean {
+    return this.route.acceptsArchives === true && this.#isForm;
+  }
+
   maxBodyBytes({ archiveBytes, uploadBytes, bodyBytes }: Limits): number {
-    const { acceptsUploads, acceptsArchives } = this.route;
-    const isUpload = acceptsUploads && this.headers['content-type']?.startsWith('multipart/form-data');
-    if (!isUpload) return this.route.bodyBytes ?? bodyBytes;
-    return acceptsArchives ? archiveBytes : uploadBytes;
+    if (this.isArchive) return archiveBytes;
+    return this.route.acceptsUploads && this.#isForm ? uploadBytes : (this.route.bodyBytes ?? bodyBytes);
+  }
+
+  get #isForm(): boolean {
+    return this.headers['content-type']?.startsWith('multipart/form-data') === true;
   }
 
   /** The peer's address; behind `trustedHops` proxies, the one that the outermost appended to X-Forwarded-For. */
@@ -39,7 +46,7 @@ export class GatewayRequest extends IncomingMessage {
     const peer = (this.socket.remoteAddress ?? '').replace(MAPPED_IPV4, '');
     if (trustedHops === 0) return peer;
     const forwardedFor = String(this.headers['x-forwarded-for'] ?? '').split(',');
-    const address = forwardedFor.at(-trustedHops)?.trim();
+    const address = forwardedFor.at(-trustedHops)?.trim().replace(MAPPED_IPV4, '');
     return address && isIP(address) ? address : peer;
   }
 }

@@ -29,6 +29,13 @@ describe('rate limits', () => {
     expect((await send('/api/books', 'GET', '192.0.2.2')).status).toBe(200);
   });
 
+  it('count IPv4 clients apart whose proxy names them in IPv6', async () => {
+    const send = await startLimited({ RATE_LIMIT_ALL: '1' });
+    for (const address of ['::ffff:192.0.2.1', '::ffff:192.0.2.2'])
+      expect((await send('/api/books', 'GET', address)).status).toBe(200);
+    expect((await send('/api/books', 'GET', '192.0.2.1')).status).toBe(429);
+  });
+
   it.each([
     ['RATE_LIMIT_STAFF_LOGIN', '/api/auth/admin', '/api/auth/%61dmin/'],
     ['RATE_LIMIT_ORDERS', '/api/orders/', '/api/orders'],

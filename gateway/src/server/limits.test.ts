@@ -132,19 +132,20 @@ describe('a request that cannot be parsed', () => {
 });
 
 describe('an archive that takes long', () => {
-  const beginning = (path: string) =>
+  const beginning = (path: string, type: string) =>
     `POST ${path} HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n` +
-    'Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 10\r\n\r\n';
+    `Content-Type: ${type}\r\nContent-Length: 10\r\n\r\n`;
 
-  const begin = ({ port }: GatewayUnderTest, path: string) => {
+  const begin = ({ port }: GatewayUnderTest, path: string, type = 'multipart/form-data; boundary=b') => {
     const socket = connect(port, '127.0.0.1').on('error', () => undefined);
-    socket.write(beginning(path));
+    socket.write(beginning(path, type));
     return socket;
   };
 
   it('has more time than other bodies', async () => {
     const archive = begin(impatient, '/api/books/imports/1/covers');
     expect(await text(begin(impatient, '/api/books/create-book'))).toContain('HTTP/1.1 408 ');
+    expect(await text(begin(impatient, '/api/books/imports', 'application/json'))).toContain('HTTP/1.1 408 ');
     archive.write('0123456789');
     expect(await text(archive)).toContain('HTTP/1.1 200 ');
   });

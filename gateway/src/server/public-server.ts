@@ -39,8 +39,7 @@ export function createPublicServer(options: PublicServerOptions): PublicServer {
   const limitBodyTime: RequestListener = (request, response) => {
     const timer = setTimeout(() => {
       const error = Object.assign(new Error('The body took too long'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
-      if (!request.complete && !request.route.acceptsArchives)
-        server.emit('clientError', error, request.socket);
+      if (!request.complete && !request.isArchive) server.emit('clientError', error, request.socket);
     }, limits.requestMs);
     response.once('close', () => {
       clearTimeout(timer);
