@@ -22,8 +22,8 @@ const render: Render = (address, queries) => {
   return Promise.resolve({ html: `$${queries}`, preloads: '' });
 };
 
-/** Of books only, of which each has a page. */
-const createFinder = (renderPage: Render) => {
+/** Of books, of which each has a page, and of search, which has a page for each category. */
+const createFinder = (renderPage: Render, renderFrame = () => Promise.resolve(FRAME)) => {
   const find = createPageFinder({
     logger,
     renderer: {
@@ -32,10 +32,10 @@ const createFinder = (renderPage: Render) => {
       describeNotFound: () => ({ title: 'None', description: '', links: [] }),
       findPage: (target) => ({
         routeId: '/books/$id',
-        address: target.toLowerCase().replace(/\/?(\?.*)?$/, ''),
+        address: target.toLowerCase().replace(/&page=.*$|\/?(\?(?!category).*)?$/, ''),
         isIndexed: true,
         isRendered: true,
-        hasParameters: true,
+        hasParameters: !target.startsWith('/search'),
         head: { title: 'Book', description: '', links: [] },
       }),
       loadPage: (address) => {
@@ -48,7 +48,7 @@ const createFinder = (renderPage: Render) => {
           render: () => renderPage(address, queries),
         });
       },
-      renderFrame: () => Promise.resolve(FRAME),
+      renderFrame,
     },
   });
   return (target: string, shop = NEW_SHOP) => find(target, shop);
@@ -58,6 +58,37 @@ beforeEach(() => {
   [price, reads, rendered, logged] = [9.5, 0, [], []];
 });
 afterEach(restoreTimers);
+
+describe('The frame of a page without parameters', () => {
+  const searchIn = (category: number) => `/search?category=c${category}&page=2`;
+
+  it('is kept while it is among the sixty-four that were asked for last', async () => {
+    let frames = 0;
+    const find = createFinder(render, () => {
+      frames += 1;
+      return Promise.resolve(FRAME);
+    });
+    for (let category = 1; category <= 64; category++)
+      expect((await find(searchIn(category)))?.markup).toBe(FRAME);
+    await find(searchIn(1));
+    expect(frames).toBe(64);
+    await find(searchIn(65));
+    await find(searchIn(1));
+    expect(frames).toBe(65);
+    await find(searchIn(2));
+    expect(frames).toBe(66);
+  });
+
+  it('is left out while eight others are being rendered', async () => {
+    const gate = Promise.withResolvers<undefined>();
+    const find = createFinder(render, () => gate.promise.then(() => FRAME));
+    const pages = Array.from({ length: 9 }, (_, category) => find(searchIn(category)));
+    expect(await pages[8]).toMatchObject({ status: 200, markup: undefined });
+    gate.resolve(undefined);
+    for (const page of pages.slice(0, 8)) expect((await page)?.markup).toBe(FRAME);
+    expect((await find(searchIn(8)))?.markup).toBe(FRAME);
+  });
+});
 
 describe('A page of a book', () => {
   it('is rendered once as long as its book stays the same, and again when it has changed', async () => {

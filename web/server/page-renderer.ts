@@ -6,6 +6,8 @@ import type { FoundPage, Head, LoadedPage, Markup, Renderer } from '../src/share
 
 /** Enough for all pages without a book, and a few with one. */
 const MAX_PAGES = 16;
+/** Enough for those of all routes, with a few categories. */
+const MAX_FRAMES = 64;
 /** Including the one that is being rendered or followed by a rest. */
 const MAX_WAITING = 8;
 const RENDER_TIMEOUT_MS = 1000;
@@ -62,34 +64,40 @@ function createTurns(logger: Logger) {
   };
 }
 
-/** Creates what finds the frame of a page of a shop: rendered once, and again only when that failed. */
-function createFrames({ renderFrame }: Renderer, shop: Shop, logger: Logger) {
+/** Keeps a value as the one that was asked for last; beyond `max` the one goes that nobody asked for longest. */
+function keepLast<T>(kept: Map<string, T>, key: string, value: T, max: number): T {
+  kept.delete(key);
+  kept.set(key, value);
+  const [oldest] = kept.keys();
+  if (kept.size > max && oldest !== undefined) kept.delete(oldest);
+  return value;
+}
+
+/** Creates what finds the frame of a page of a shop: rendered once while it is kept, and again when that failed. */
+function createFrames({ renderFrame }: Renderer, shop: Shop, renderInTurn: RenderInTurn) {
   const frames = new Map<string, Promise<Markup | undefined>>();
   return ({ address, routeId, hasParameters }: FoundPage): Promise<Markup | undefined> => {
     // A frame shows nothing of the parameters.
     const key = hasParameters ? routeId : address;
-    const frame =
-      frames.get(key) ??
-      limitTime(renderFrame(address, shop), RENDER_TIMEOUT_MS).catch((err: unknown) => {
-        logger.error({ err, address }, 'page not rendered');
-        frames.delete(key);
-        return undefined;
-      });
-    frames.set(key, frame);
-    return frame;
+    const frame = frames.get(key) ?? renderInTurn(address, () => renderFrame(address, shop));
+    void frame.then((markup) => {
+      if (!markup) frames.delete(key);
+    });
+    return keepLast(frames, key, frame, MAX_FRAMES);
   };
 }
 
 type PageFinderOptions = { renderer: Renderer; logger: Logger };
-type ShopPagesOptions = PageFinderOptions & { renderInTurn: ReturnType<typeof createTurns> };
+type RenderInTurn = ReturnType<typeof createTurns>;
+type ShopPagesOptions = PageFinderOptions & { renderInTurn: RenderInTurn; renderFrameInTurn: RenderInTurn };
 
 /**
  * Creates what finds a page of a shop, rendered with what catalog has at the time: its books are read once for all requests
  * that wait for them, and rendered again only when they have changed. Those of the pages that were asked for last are
  * kept. Only the addresses that search engines index are rendered with their data; any other comes as a frame.
  */
-function createShopPages(shop: Shop, { renderer, logger, renderInTurn }: ShopPagesOptions) {
-  const findFrame = createFrames(renderer, shop, logger);
+function createShopPages(shop: Shop, { renderer, renderInTurn, renderFrameInTurn }: ShopPagesOptions) {
+  const findFrame = createFrames(renderer, shop, renderFrameInTurn);
   const finders = new Map<string, () => Promise<Page>>();
 
   const describe = ({ routeId, address, isIndexed }: FoundPage, loaded?: LoadedPage): Omit<Page, 'head'> =>
@@ -122,14 +130,7 @@ function createShopPages(shop: Shop, { renderer, logger, renderInTurn }: ShopPag
     });
   };
 
-  const keep = (target: string, find: () => Promise<Page>) => {
-    // The last in order is the last that was asked for.
-    finders.delete(target);
-    finders.set(target, find);
-    const [oldest] = finders.keys();
-    if (finders.size > MAX_PAGES && oldest !== undefined) finders.delete(oldest);
-    return find();
-  };
+  const keep = (target: string, find: () => Promise<Page>) => keepLast(finders, target, find, MAX_PAGES)();
 
   return async (target: string): Promise<Page | undefined> => {
     const kept = finders.get(target);
@@ -145,7 +146,10 @@ function createShopPages(shop: Shop, { renderer, logger, renderInTurn }: ShopPag
 
 /** Creates what finds the pages of the shop as it is at the time: when it has changed, no earlier page is sent again. */
 export function createPageFinder(options: PageFinderOptions) {
-  const shared = { ...options, renderInTurn: createTurns(options.logger) };
+  const { logger } = options;
+  // Of their own, so that a frame comes while pages wait.
+  const turns = { renderInTurn: createTurns(logger), renderFrameInTurn: createTurns(logger) };
+  const shared = { ...options, ...turns };
   let pages: { shop: Shop; find: ReturnType<typeof createShopPages> } | undefined;
 
   return (target: string, shop: Shop): Promise<Page | undefined> => {
