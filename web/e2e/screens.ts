@@ -48,7 +48,7 @@ export const SHOP_ROUTES: readonly Route[] = [
   ),
   route(
     visitor('verify-email', '/verify-email?token=abc'),
-    'Verify Your E-mail Address',
+    'Verify Your Address',
     'An account of this shop has your e-mail address | Verify address',
   ),
   route(

@@ -7,13 +7,13 @@ import { NarrowPage } from '../../shared/ui/narrow-page.tsx';
 export const Route = createFileRoute('/_shop/verify-email')({
   validateSearch: mailSearch,
   head: () =>
-    pageHead('Verify Your E-mail Address', (shop) => `Verify the e-mail address of your ${shop} account.`),
+    pageHead('Verify Your Address', (shop) => `Verify the e-mail address of your ${shop} account.`),
   component: VerifyEmailPage,
 });
 
 function VerifyEmailPage() {
   return (
-    <NarrowPage title="Verify Your E-mail Address">
+    <NarrowPage title="Verify Your Address">
       <VerifyEmail token={Route.useSearch().token} />
     </NarrowPage>
   );
