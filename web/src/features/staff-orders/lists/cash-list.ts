@@ -7,15 +7,13 @@ import type { Line } from './lines.ts';
 
 const MAX_DECIMALS = 3;
 const DELIMITERS = [';', '\t', ','] as const;
-/** Names of the column of the amount, the likeliest first: what was collected is not what was to be. */
-const AMOUNT_NAMES = [
-  /\b(collected|received|paid)\b/i,
-  /\b(cod|cash|nachnahme)\b/i,
-  /\b(amount|summe?)\b|betrag/i,
-  /\btotal\b/i,
-];
+/** Names of the column of what was collected, which is not always what was due. */
+const COLLECTED_NAME = /(?<!\bto be )\b(collected|received|paid)\b/i;
+/** Names of the column of what was due, the likeliest first. */
+const DUE_NAMES = [/\b(cod|cash|nachnahme|to be)\b/i, /\b(amount|summe?)\b|betrag/i, /\btotal\b/i];
 /** `Collected on` is a date, but `Cash on delivery` an amount. */
 const NO_AMOUNT_NAME = /\b(date|time|status|method|type|fee|charge)\b|\b(on|at|by)$/i;
+const isNameOfDue = (name: string) => DUE_NAMES.some((pattern) => pattern.test(name));
 const NUMBER_NAME = /order|number|reference|\bno\b|\bref\b|nummer/i;
 
 const rows = z.array(z.object({ record: z.array(z.string()), info: z.object({ lines: z.number() }) }));
@@ -37,7 +35,18 @@ export function readAmount(text: string, decimals: number): number | undefined {
 /** `codAmount` and `cod_amount` as words. */
 const toWords = (name: string) => name.replaceAll(/[_-]+|(?<=[a-z])(?=[A-Z])/g, ' ');
 
-/** Where the number and the amount are: by the names of the header and what is below them, else the first two columns. */
+const isNumber = (cell: string) => toOrderNumber(cell) !== undefined;
+const isAmount = (cell: string) => readAmount(cell, MAX_DECIMALS) !== undefined;
+
+/** Whether the first record is a line and not a header. `Order ref` could be a number, and `COD 27.11` an amount. */
+const isLine = ([number = '', amount = '']: readonly string[]) =>
+  (isNumber(number) && /\d/.test(number)) || (isAmount(amount) && !isNameOfDue(amount));
+
+/**
+ * Where the number and the amount are: by the names of the header and what is below them, else the first two columns. A
+ * column of what was collected is also taken if none of its cells is an amount, so that another one does not count as
+ * collected; but `Received` may be a date.
+ */
 function findColumns(
   header: readonly string[],
   records: readonly string[][],
@@ -45,17 +54,21 @@ function findColumns(
   const names = header.map(toWords);
   const hasCell = (at: number, isRead: (cell: string) => boolean) =>
     records.some((record) => isRead(fromCell(record[at] ?? '')));
-  const isAmount = (cell: string) => readAmount(cell, MAX_DECIMALS) !== undefined;
-  const couldBeAmount = names.map((name, at) => !NO_AMOUNT_NAME.test(name) && hasCell(at, isAmount));
-  const found = AMOUNT_NAMES.map((pattern) =>
-    names.findIndex((name, at) => couldBeAmount[at] && pattern.test(name)),
-  );
-  const amount = found.find((at) => at !== -1) ?? -1;
-  const isNumber = (cell: string) => toOrderNumber(cell) !== undefined;
+  const hasAmount = (at: number) => hasCell(at, isAmount);
+  const isUnread = (at: number) => isNameOfDue(names[at] ?? '') || !hasCell(at, (cell) => /\d/.test(cell));
+  const find = (pattern: RegExp, fits: (at: number) => boolean) =>
+    names.findIndex((name, at) => pattern.test(name) && !NO_AMOUNT_NAME.test(name) && fits(at));
+  const found = [
+    find(COLLECTED_NAME, hasAmount),
+    find(COLLECTED_NAME, isUnread),
+    ...DUE_NAMES.map((pattern) => find(pattern, hasAmount)),
+  ];
+  const amount = found.find((at) => at !== -1);
+  if (amount === undefined) return [0, 1];
   const number = names.findIndex(
     (name, at) => at !== amount && NUMBER_NAME.test(name) && hasCell(at, isNumber),
   );
-  return amount === -1 || number === -1 ? [0, 1] : [number, amount];
+  return [number === -1 ? Number(amount === 0) : number, amount];
 }
 
 /**
@@ -76,7 +89,7 @@ export function readCashList(text: string): { lines: Line[]; amountColumn?: stri
     }),
   );
   const [first] = parsed;
-  const header = first?.record.every((cell) => !/\d/.test(cell)) ? first.record : undefined;
+  const header = first && !isLine(first.record) ? first.record : undefined;
   const listed = parsed.slice(header ? 1 : 0);
   const records = listed.map(({ record }) => record);
   const [numberAt, amountAt] = header ? findColumns(header, records) : [0, 1];

@@ -67,6 +67,17 @@ describe('A cash list', () => {
     ['Order code,Zip Code,Cash collected\nAAAA1111,1207,"10,50"\n', first],
     ['Order ID,Courier,Cash on delivery\nAAAA1111,7,"10,50"\n', first],
     ['Tracking No,Order ID,COD Amount\nFX1,AAAA1111,"10,50"\n', first],
+    ['Order ID,COD Amount,Address 1,Collected Amount\nAAAA1111,99,7 Elm St,"10,50"\n', first],
+    ['Order ref;COD 27.11;Status;Collected\nAAAA1111;99;Returned;10,50\n', first],
+    ['ID,COD Amount,Status,Collected Amount\nAAAA1111,99,Returned,"10,50"\n', first],
+    ['Order ID,COD Amount,Status,Collected Amount\nAAAA1111,99,Returned,\n', { ...first, detail: '' }],
+    ['Order ID,COD Amount,Collected\nAAAA1111,99,no\n', { ...first, detail: 'no' }],
+    ['Order ID,COD Amount,Collected Amount\nAAAA1111,99,-99\n', { ...first, detail: '-99' }],
+    ['Order ID,To be collected,Amount collected\nAAAA1111,99,"10,50"\n', first],
+    ['Order ID,COD Amount,Paid,Collected\nAAAA1111,99,yes,"10,50"\n', first],
+    ['Order ID,COD Amount,Received\nAAAA1111,"10,50",2026-11-27\n', first],
+    ['ABCDEFGH;10,50\n', { line: 1, number: 'ABCDEFGH', detail: '10,50' }],
+    ['AAAA1111;n/a\n', { line: 1, number: 'AAAA1111', detail: 'n/a' }],
   ])('has its columns by its header, or in their order: %j', (text, line) => {
     expect(readCashList(text).lines).toMatchObject([line]);
   });
