@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { ORDER_STATUSES, type OrderStatus } from '@bookstore/contracts/order-transitions';
 import type { Order } from '@bookstore/contracts/orders';
 import { json, problem } from '../../shared/testing/fake-server.ts';
@@ -14,6 +14,7 @@ const buttonNames = () =>
     .map((button) => button.getAttribute('aria-label') ?? button.textContent);
 const PRINT = 'Print packing slip';
 const NOTE = 'Add note';
+const REMOVAL = 'Remove “Dracula” from order 7K3M9QWX?';
 const OPEN_BUTTONS = ['Remove Dracula', 'Remove Emma', 'Correct name, phone or address', NOTE];
 const BUTTONS: Record<OrderStatus, string[]> = {
   placed: ['Confirm', 'Ship', 'Cancel order', PRINT, ...OPEN_BUTTONS],
@@ -176,22 +177,38 @@ describe('A command', () => {
   });
 
   it.each([
-    ['It is there', 'true'],
-    ['It is missing', 'false'],
-  ])('takes a book out of the order once that is confirmed: %s', async (isThere, restock) => {
+    ['put back into stock', true],
+    ['written off', false],
+  ])('takes a book out of the order once that is confirmed, and its copy is %s', async (_what, restock) => {
     const by = { role: 'admin', name: 'grace' } as const;
     const change = { v: 4, at: '2026-11-27T10:00:00.000Z', by, action: 'removeItem' } as const;
     const history = [...aBigOrder().history, { ...change, removedTitle: 'Dracula' }];
     const items = aBigOrder().items.slice(1);
     const rest = aBigOrder({ v: 4, productIds: ['b2'], items, totalPrice: 4, history });
-    const { sent, press, answer } = await openOrder({}, { 'DELETE items/b1': rest });
+    const { user, sent, press } = await openOrder({}, { 'DELETE items/b1': rest });
     await press('Remove Dracula');
-    await answer('Remove “Dracula” from order 7K3M9QWX?', 'Remove');
-    await answer('Is the copy of “Dracula” there?', isThere);
+    const dialog = within(await screen.findByRole('dialog', { name: REMOVAL }));
+    expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Go back' }));
+    if (!restock) await user.click(dialog.getByRole('checkbox', { name: /^The copy .* can be sold again/ }));
+    await user.click(dialog.getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove Dracula' })).toBeNull());
     const { query } = sent.find(({ route }) => route === 'DELETE /api/orders/o1/items/b1') ?? {};
     expect(query).toBe(`v=3&restock=${restock}`);
     expect(region('History').getByText('Dracula')).toBeTruthy();
+  });
+
+  it('takes no book out of the order when its dialog is closed with Escape', async () => {
+    const { sent, press } = await openOrder({}, { 'POST confirm': { v: 4, status: 'confirmed' } });
+    await press('Remove Dracula');
+    fireEvent(
+      await screen.findByRole('dialog', { name: REMOVAL }),
+      new Event('cancel', { cancelable: true }),
+    );
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await press('Confirm');
+    await findStatus('Confirmed');
+    const commands = sent.map(({ route }) => route).filter((route) => !route.startsWith('GET'));
+    expect(commands).toEqual(['POST /api/orders/o1/confirm']);
   });
 });
 

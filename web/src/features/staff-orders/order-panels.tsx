@@ -1,8 +1,11 @@
 import type { Book } from '@bookstore/contracts/books';
+import { ORDER_COMMANDS } from '@bookstore/contracts/order-commands';
 import { listAddressLines, type Order, type OrderChange, type OrderItem } from '@bookstore/contracts/orders';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { showDialog } from '../../shared/dialogs/dialogs.ts';
+import { type ReactNode, useState } from 'react';
+import { FormDialog } from '../../shared/form/action-form.tsx';
+import { Checkbox } from '../../shared/form/fields.tsx';
+import { useZodForm } from '../../shared/form/use-zod-form.ts';
 import { formatPrice } from '../../shared/format.ts';
 import { formatMoment } from '../../shared/format-dates.ts';
 import { isManager } from '../../shared/staff-claims.ts';
@@ -17,6 +20,8 @@ import type { OrderCommands } from './order-commands.tsx';
 type OrderProps = { order: Order };
 type PanelProps = OrderProps & { commands: OrderCommands };
 
+const removal = ORDER_COMMANDS.return.pick({ restock: true });
+
 type LineTitleProps = { item: OrderItem; book: Book | null | undefined };
 
 const Row = ({ label, children }: { label: string; children: ReactNode }) => (
@@ -26,22 +31,34 @@ const Row = ({ label, children }: { label: string; children: ReactNode }) => (
   </div>
 );
 
-const confirmRemoval = (title: string, { number }: Order) =>
-  showDialog({
-    title: `Remove “${title}” from order ${number}?`,
-    text: 'The total falls by its price. This cannot be undone.',
-    tone: 'danger',
-    confirm: 'Remove',
-    cancel: 'Go back',
-  });
+type RemovalDialogProps = {
+  order: Order;
+  item: OrderItem;
+  onSubmit: (restock: boolean) => void;
+  onClose: () => void;
+};
 
-const askForCopy = (title: string) =>
-  showDialog({
-    title: `Is the copy of “${title}” there?`,
-    text: 'One that is there can be sold again. One that is missing or damaged is not put back into stock.',
-    confirm: 'It is there',
-    cancel: 'It is missing',
-  });
+/** Asks whether a book is taken out of an order, and what becomes of its copy. */
+function RemovalDialog({ order, item, onSubmit, onClose }: RemovalDialogProps) {
+  const form = useZodForm(removal, { restock: true });
+  return (
+    <FormDialog
+      title={`Remove “${item.title}” from order ${order.number}?`}
+      form={form}
+      submit="Remove"
+      look="destructive"
+      cancel="Go back"
+      isFinal
+      onSubmit={({ restock }) => onSubmit(restock)}
+      onClose={onClose}
+    >
+      <p className="text-muted">The total falls by its price. This cannot be undone.</p>
+      <Checkbox {...form.register('restock')}>
+        The copy is there and can be sold again: put it back into stock if it is counted
+      </Checkbox>
+    </FormDialog>
+  );
+}
 
 /** What the order stores of a book, and who wrote it, as far as it is still sold. */
 const LineTitle = ({ item: { bookId, title, isbn }, book }: LineTitleProps) => (
@@ -63,11 +80,8 @@ const LineTitle = ({ item: { bookId, title, isbn }, book }: LineTitleProps) => (
 export function LinesPanel({ order, currentBooks, commands }: PanelProps & { currentBooks: CurrentBooks }) {
   const { possible, run, isPending } = commands;
   const isRemovable = possible.includes('removeItem');
-  const remove = async ({ bookId, title }: OrderItem) => {
-    const { v } = order;
-    if (await confirmRemoval(title, order))
-      run({ action: 'removeItem', bookId, v, restock: await askForCopy(title) });
-  };
+  /** The book that is asked about, with the order as staff saw it then. */
+  const [removed, setRemoved] = useState<{ order: Order; item: OrderItem }>();
   return (
     <Panel title="Books">
       <ul className="mt-2 divide-y divide-line">
@@ -81,7 +95,7 @@ export function LinesPanel({ order, currentBooks, commands }: PanelProps & { cur
                 look="danger"
                 disabled={isPending}
                 aria-label={`Remove ${item.title}`}
-                onClick={() => void remove(item)}
+                onClick={() => setRemoved({ order, item })}
               >
                 Remove
               </Button>
@@ -97,6 +111,16 @@ export function LinesPanel({ order, currentBooks, commands }: PanelProps & { cur
         <Row label="Collected">{formatPrice(order.collected)}</Row>
         {order.refunded > 0 && <Row label="Refunded">{formatPrice(order.refunded)}</Row>}
       </dl>
+      {removed && (
+        <RemovalDialog
+          {...removed}
+          onSubmit={(restock) => {
+            const { order: seen, item } = removed;
+            run({ action: 'removeItem', bookId: item.bookId, v: seen.v, restock });
+          }}
+          onClose={() => setRemoved(undefined)}
+        />
+      )}
     </Panel>
   );
 }

@@ -9,6 +9,8 @@ type FormProps<Values extends FieldValues> = {
   submit: string;
   look?: ButtonLook;
   cancel: string;
+  /** In a dialog, for what cannot be undone: the button that closes it has the focus. */
+  isFinal?: boolean;
   onSubmit: (values: Values) => void | Promise<void>;
   children: ReactNode;
 };
@@ -33,7 +35,7 @@ export const ActionForm = <Values extends FieldValues>(props: ActionFormProps<Va
       <Button type="submit" look={props.look ?? 'primary'} disabled={props.isPending}>
         {props.submit}
       </Button>
-      <Button look="secondary" onClick={props.onCancel}>
+      <Button look="secondary" data-focused={props.isFinal} onClick={props.onCancel}>
         {props.cancel}
       </Button>
     </div>
