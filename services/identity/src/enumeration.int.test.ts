@@ -53,8 +53,13 @@ describe('registering', () => {
 });
 
 describe('asking for a reset link', () => {
-  const ask = async (email: string) =>
-    describeResponse(await identity.browse().post('/request-password-reset', { email }));
+  const ask = async (email: string, { browse } = identity) =>
+    describeResponse(await browse().post('/request-password-reset', { email }));
+  /** The sender of mails upserts none. */
+  const countWrites = async (email: string, asked = identity, commandLog = log) => {
+    const commands = await commandLog.record(() => ask(email, asked));
+    return commands.filter(({ command }) => command['upsert'] === true).length;
+  };
 
   it('gets the same response for a known email as for an unknown one', async () => {
     const first = await ask(anEmail());
@@ -64,12 +69,27 @@ describe('asking for a reset link', () => {
   });
 
   it('writes as much for an unknown email as for a known one, before the response', async () => {
-    /** The sender of mails upserts none. */
-    const countWrites = async (email: string) => {
-      const commands = await log.record(() => ask(email));
-      return commands.filter(({ command }) => command['upsert'] === true).length;
-    };
     expect([await countWrites(known), await countWrites(anEmail())]).toEqual([2, 2]);
+  });
+
+  it('uses up none of a domain’s mails for unknown emails, and a domain without any left stops no verified one', async () => {
+    // One to verify each account, and two links.
+    const limited = await startIdentityWithMails({ MAILS_PER_DOMAIN: 4 });
+    const limitedLog = await openCommandLog(limited.databaseUrl, ['mails', 'mail_counts']);
+    const [verified, unverified] = [(await limited.register()).email, (await limited.register()).email];
+    const { db } = limited;
+    await db.collection('user').updateOne({ email: verified }, { $set: { emailVerified: true } });
+    for (let count = 0; count < 5; count++) await ask(anEmail(), limited);
+    await limited.requestLink(unverified);
+    await limited.requestLink(unverified, 2);
+    await limited.requestLink(verified);
+    const writes: number[] = [];
+    for (const email of [verified, unverified, anEmail()])
+      writes.push(await countWrites(email, limited, limitedLog));
+    expect(writes).toEqual([3, 3, 3]);
+    expect(await db.collection('mails').countDocuments({ kind: 'reset-password' })).toBe(4);
+    await limitedLog.close();
+    await limited.close();
   });
 
   it('sends at most three mails an hour to an email, also to concurrent requests, and answers the same', async () => {

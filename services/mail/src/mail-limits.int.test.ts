@@ -40,6 +40,18 @@ describe('mails that are asked for', () => {
     expect(await ask('gmail.com')).toBe(9);
   });
 
+  it('are neither counted nor bounded by domain where others of the domain must not stop them', async () => {
+    const ask = (name: string, isDomainCounted: boolean) =>
+      countAdmitted(9, (index) => ({
+        to: `${name}-${index}@shop.example`,
+        from: `192.0.2.${index}`,
+        isDomainCounted,
+      }));
+    expect(await ask('verified', false)).toBe(9);
+    expect(await ask('unverified', true)).toBe(PER_DOMAIN);
+    expect(await ask('invited', false)).toBe(9);
+  });
+
   it('are counted for a day, and no address is stored', async () => {
     const ask = () => countAdmitted(1, () => ({ max: 1 }));
     expect([await ask(), await ask()]).toEqual([1, 0]);

@@ -21,12 +21,17 @@ export type AskedMail = {
   windowMs?: number;
   /** The address of the client that asks, for what anyone can ask for. */
   from?: string;
+  /**
+   * False for a mail that others' mails to its domain must not stop: to a verified address, or that staff ask for. Also
+   * for one that is only imitated, which must not stop others. It takes as much work.
+   */
+  isDomainCounted?: boolean;
 };
 
 /**
  * Bounds the mails that somebody asks for, so that nobody can flood another's mailbox: those to a mailbox and, of what
- * anyone can ask for, those of a client address and those to a domain. Counted in the database, across replicas, apart from what
- * was asked for: what is deleted resets no count.
+ * anyone can ask for, those of a client address and those to unverified addresses of a domain. Counted in the database,
+ * across replicas, apart from what was asked for: what is deleted resets no count.
  */
 export class MailLimits {
   readonly #counts: Collection<CountDocument>;
@@ -38,14 +43,16 @@ export class MailLimits {
   }
 
   /** Counts a mail that is asked for. @returns whether it may be sent. */
-  async admit({ about, to, max, windowMs, from }: AskedMail): Promise<boolean> {
+  async admit({ about, to, max, windowMs, from, isDomainCounted = true }: AskedMail): Promise<boolean> {
     const { MAILS_PER_CLIENT, MAILS_PER_DOMAIN } = this.#settings;
     const domain = findPrivateDomain(to);
-    return (
+    const isWithinOthers =
       (from === undefined || (await this.#count(`client ${toRateKey(from)}`, MAILS_PER_CLIENT))) &&
-      (await this.#count(`${about} ${toMailbox(to)}`, max, windowMs)) &&
-      (from === undefined || domain === undefined || this.#count(`domain ${domain}`, MAILS_PER_DOMAIN))
-    );
+      (await this.#count(`${about} ${toMailbox(to)}`, max, { windowMs }));
+    if (!isWithinOthers || from === undefined || domain === undefined) return isWithinOthers;
+    const options = { isAdded: isDomainCounted };
+    const isWithinDomain = await this.#count(`domain ${domain}`, MAILS_PER_DOMAIN, options);
+    return isWithinDomain || !isDomainCounted;
   }
 
   /** Writes as much as storing a mail does, for what must take as long though nothing is sent. */
@@ -54,7 +61,11 @@ export class MailLimits {
   }
 
   /** In one write, so that concurrent requests keep to the limit. */
-  async #count(key: string, max: number, windowMs = DAY_MS): Promise<boolean> {
+  async #count(
+    key: string,
+    max: number,
+    { windowMs = DAY_MS, isAdded = true }: { windowMs?: number | undefined; isAdded?: boolean } = {},
+  ): Promise<boolean> {
     if (max === 0) return true;
     const now = Date.now();
     const isRecent = { $gt: ['$$this', new Date(now - windowMs)] };
@@ -65,7 +76,7 @@ export class MailLimits {
       [
         { $set: { times: recent, expiresAt: new Date(now + windowMs) } },
         { $set: { isAllowed: { $lt: [{ $size: '$times' }, max] } } },
-        { $set: { times: { $cond: ['$isAllowed', added, '$times'] } } },
+        { $set: { times: { $cond: [{ $and: ['$isAllowed', isAdded] }, added, '$times'] } } },
       ],
       { upsert: true, returnDocument: 'after' },
     );

@@ -19,7 +19,7 @@ export const mailSettings = {
   MAIL_MAX_AGE: count(48),
   /** How many mails that anyone can ask for are sent in a day for one client address; 0 is no limit. */
   MAILS_PER_CLIENT: count(200),
-  /** How many of them, and of those about orders to addresses that are not verified, go to one domain that is no public provider's. */
+  /** How many of them, and of those about orders, go to the unverified addresses of one domain that is no public provider's; staff's invitations do not count. */
   MAILS_PER_DOMAIN: count(200),
 };
 export type MailSettings = Readonly<z.infer<z.ZodObject<typeof mailSettings>>>;

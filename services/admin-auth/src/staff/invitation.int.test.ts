@@ -22,7 +22,10 @@ const PASSWORD = 'a password of my own';
 const INVALID = { status: 410, body: { code: 'LINK_INVALID' } };
 
 // Mails wait for a server that is not there.
-const { database, send, token, close } = await startAdminAuth({ SMTP_URL: 'smtp://127.0.0.1:1' });
+const { database, send, token, close } = await startAdminAuth({
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  MAILS_PER_DOMAIN: 1,
+});
 afterAll(() => close());
 
 const accounts = () => database.collection<StaffDocument>('staff_accounts');
@@ -119,6 +122,13 @@ describe('the link of an invitation', () => {
       body: { code: 'RATE_LIMITED' },
     });
     expect(await accounts().countDocuments({ username: 'other' })).toBe(0);
+  });
+
+  it('goes out however many mails to its domain anyone has asked for', async () => {
+    for (const reader of ['reader-1', 'reader-2'])
+      await send('POST', '/api/newsletter', { body: { email: `${reader}@shop.example` } });
+    expect(await database.collection('mails').countDocuments({ kind: 'newsletter-confirm' })).toBe(1);
+    expect((await invite('colleague')).mail).toMatchObject({ kind: 'staff-invitation' });
   });
 
   it.each([

@@ -47,13 +47,21 @@ export class AccountMails {
     return this.#send('account-deleted', customer);
   }
 
-  /** Writes as much as a mail that is asked for. An email that has an account counts apart from what its customer asks for. */
+  /**
+   * Writes as much as a mail that is asked for, and uses up none of those to its domain. An email that has an account counts
+   * apart from what its customer asks for.
+   */
   async imitateSending(about: 'reset-password' | 'known-email', to: string, from: string): Promise<void> {
-    const asked = { about, to, from, max: MAX_MAILS_PER_HOUR, windowMs: HOUR_MS };
-    if (await this.#outbox.limits.admit(asked)) await this.#outbox.limits.imitateMail();
+    const { limits } = this.#outbox;
+    const counts = { max: MAX_MAILS_PER_HOUR, windowMs: HOUR_MS, isDomainCounted: false };
+    await limits.admit({ about, to, from, ...counts });
+    await limits.imitateMail();
   }
 
-  /** Does nothing beyond the limits. Strangers cannot use up those of a verified address by others that lead to its mailbox. */
+  /**
+   * Beyond the limits it only takes as much work, so that the time does not tell whose limit was met. Strangers cannot use up
+   * those of a verified address: neither by others that lead to its mailbox nor by others of its domain.
+   */
   async #send(
     kind: AccountMailKind,
     { id, email: to, name, emailVerified }: Customer,
@@ -64,9 +72,13 @@ export class AccountMails {
       to,
       max: MAX_MAILS_PER_HOUR,
       windowMs: HOUR_MS,
+      isDomainCounted: !emailVerified,
       ...(from !== undefined && { from }),
     };
-    if (!(await this.#outbox.limits.admit(asked))) return;
+    if (!(await this.#outbox.limits.admit(asked))) {
+      await this.#outbox.limits.imitateMail();
+      return;
+    }
     // An address that is not verified may be a stranger's, who is to read nothing that somebody else typed.
     const greeted = emailVerified ? name : '';
     const { name: shopName } = await this.#shop.read();
