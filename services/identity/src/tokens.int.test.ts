@@ -132,6 +132,24 @@ describe('the tokens of a session', () => {
     expect((await identity.browse().signIn(customer.email, PASSWORD)).status).toBe(200);
   });
 
+  it('are valid after a change of the password, whatever others were asked for at the same time', async () => {
+    const { browser, other, email } = await register();
+    const more = Array.from({ length: 6 }, identity.browse);
+    await Promise.all(more.map((each) => each.signIn(email)));
+    const browsers = [browser, other, ...more];
+    // Two hash at a time, so that the last ones are done well after the first.
+    const statuses = await Promise.all(
+      browsers.map(async (each, index) => {
+        const body = { currentPassword: PASSWORD, newPassword: `the new password of device ${index}` };
+        return (await each.post('/change-password', body)).status;
+      }),
+    );
+    const changed = browsers.filter((_, index) => statuses[index] === 200);
+    expect(changed).toHaveLength(1);
+    const { ids } = await listEnded();
+    for (const each of changed) expect(ids).not.toContain((await readClaims(each)).sid);
+  });
+
   it('are listed for longer than they live, and no longer', async () => {
     const indexes = await identity.db.collection('ended_sessions').indexes();
     expect(indexes).toContainEqual(expect.objectContaining({ expireAfterSeconds: ENDED_SESSION_SECONDS }));

@@ -54,7 +54,7 @@ export const createAccountEvents = (options: AccountEventsOptions) => {
     ): Promise<boolean> => {
       const [oldHash, userId] = [currentScope().verifiedHash, context?.context.session?.user.id];
       if (!oldHash || !password || userId === undefined) return true;
-      await endedSessions.recordAllOf(userId);
+      await endedSessions.recordAllOf(userId, () => accounts.isCurrentHash(userId, oldHash));
       if (await accounts.replaceHash(userId, oldHash, password)) return false;
       throw new APIError('BAD_REQUEST', { code: 'INVALID_PASSWORD', message: 'Invalid password' });
     },
