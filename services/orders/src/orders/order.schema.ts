@@ -29,6 +29,8 @@ export type StoredChange = {
   action: OrderAction;
   by: { id: string; name: string; role: 'customer' | StaffRole };
   reason?: string;
+  /** The shop itself cancelled the order while its customer placed it, for the reason. */
+  isRefusal?: true;
   /** Of the line that was removed. */
   removedTitle?: string;
   /** Of a command and its arguments: the same command sent again gets the same reply. */
@@ -158,6 +160,14 @@ const toNote = ({ at, by: { name, role }, text }: StoredNote) => ({
   text,
 });
 
+/** Of what the shop does itself no person is named. */
+const BY_SHOP = { role: 'manager' } as const;
+
+const toNamed = ({ name, role }: StoredChange['by'], viewer: 'customer' | 'staff') => ({
+  role,
+  ...((viewer === 'staff' || role === 'customer') && { name }),
+});
+
 /** An order as its customer sees it, without notes and names of staff, or as staff see it. */
 export const toOrder = (stored: OrderDocument, viewer: 'customer' | 'staff' = 'customer'): Order => ({
   _id: stored._id.toString(),
@@ -180,11 +190,11 @@ export const toOrder = (stored: OrderDocument, viewer: 'customer' | 'staff' = 'c
   ...(stored.tracking && { tracking: stored.tracking }),
   createdAt: stored.createdAt.toISOString(),
   changedAt: lastChangeOf(stored).at.toISOString(),
-  history: (stored.history ?? []).map(({ v, at, action, by: { name, role }, reason, removedTitle }) => ({
+  history: (stored.history ?? []).map(({ v, at, action, by, reason, isRefusal, removedTitle }) => ({
     v,
     at: at.toISOString(),
     action,
-    by: { role, ...((viewer === 'staff' || role === 'customer') && { name }) },
+    by: isRefusal ? BY_SHOP : toNamed(by, viewer),
     ...(reason && { reason }),
     ...(removedTitle && { removedTitle }),
   })),

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { stockLevel } from '@bookstore/contracts/stock';
 import { meetAt } from '@bookstore/kit/testing/meeting';
+import { createOrderMail } from '@bookstore/mail/contents/order-mail-content';
 import { OrderPlacing } from '../orders/placing/order-placing.ts';
 import { startShop } from '../testing/shop.ts';
 
@@ -111,17 +112,30 @@ describe('a first count that meets', () => {
     await shop.expectLedger(bookId, 1);
   });
 
-  it('an order that was priced before, and for which it left no copy, cancels and refuses it', async () => {
+  it('an order that was priced before, and for which it left no copy, cancels and refuses it, as the shop', async () => {
     const [bookId, other] = [shop.takeBook(), shop.takeBook()];
+    const key = crypto.randomUUID();
     const refused = await meetAt({ ...STORE, count: 2 }, async () => {
-      const late = shop.place([bookId]);
+      const late = shop.place([bookId], { key });
       expect((await countNow(bookId, 0)).status).toBe(200);
       await placeMany(other, 2);
       return late;
     });
     expect(refused).toMatchObject({ status: 409, body: { code: 'OUT_OF_STOCK', productIds: [bookId] } });
     await shop.expectLedger(bookId, 0);
+    const stored = await shop.orders.findOne({ 'items.bookId': bookId }, { sort: { _id: -1 } });
+    const path = `/api/orders/${stored?._id.toString() ?? ''}`;
+    const seen = shop.orderOf((await shop.send('GET', path, { token: shop.tokens.ada })).body);
+    expect(seen.history.at(-1)).toMatchObject({ by: { role: 'manager' }, reason: 'Sold out' });
+    const mail = createOrderMail('order-cancelled', seen, { publicUrl: shop.url }, { isVerified: false });
+    expect(mail.facts).toEqual([{ label: 'Reason', value: 'Sold out' }]);
+    expect(await shop.place([bookId], { key })).toMatchObject({
+      status: 409,
+      body: { code: 'OUT_OF_STOCK' },
+    });
     expect((await countNow(bookId, 1, 1)).body).toMatchObject({ free: 1, promised: 0 });
+    const again = await shop.place([bookId], { key });
+    expect([again.status, again.body]).toMatchObject([201, { status: 'placed' }]);
   });
 
   it('commands on the orders at two replicas loses no copy, and counts none twice', async () => {

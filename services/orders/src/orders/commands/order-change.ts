@@ -21,8 +21,8 @@ import {
 import { missingFields } from '../placed-fields.ts';
 import { searchKeysOf } from '../search-keys.ts';
 
-/** A command with its arguments. */
-export type Command = { action: OrderCommand; bookId?: string } & Partial<
+/** A command with its arguments. By a refusal the shop cancels what its customer has just placed. */
+export type Command = { action: OrderCommand; bookId?: string; isRefusal?: true } & Partial<
   Omit<OrderCommandBody<'ship'> & OrderCommandBody<'deliver'> & OrderCommandBody<'return'> & Correction, 'v'>
 >;
 type Correction = OrderCommandBody<'correct'>;
@@ -138,7 +138,7 @@ function changeFields(order: StoredOrder, command: Command): Changes {
 }
 
 function createChange(order: OrderDocument, caller: OrderCaller, command: Command): StoredChange {
-  const { action, reason } = command;
+  const { action, reason, isRefusal } = command;
   const removedTitle = action === 'removeItem' ? linesOf(order, command)[0]?.title : undefined;
   const by: StoredChange['by'] =
     caller.kind === 'customer'
@@ -151,6 +151,7 @@ function createChange(order: OrderDocument, caller: OrderCaller, command: Comman
     action,
     by,
     ...(reason && { reason }),
+    ...(isRefusal && { isRefusal }),
     ...(removedTitle && { removedTitle }),
     commandHash,
   };

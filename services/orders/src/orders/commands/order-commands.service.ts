@@ -176,7 +176,13 @@ export class OrderCommandsService {
     const update = {
       ...nextVersion(applyCommand(order, { caller, command, heldIds, attempt })),
       ...marks,
-      ...(isClosing(command) && { $unset: { openSlot: true as const } }),
+      ...(isClosing(command) && {
+        $unset: {
+          openSlot: true as const,
+          // Otherwise a request that repeats the key would be answered with the refused order, as if it was placed.
+          ...(command.isRefusal && { idempotencyKey: true as const }),
+        },
+      }),
     };
     const options = { returnDocument: 'after', ...(session && { session }) } as const;
     const changed = await this.orders.findOneAndUpdate(filter, update, options);

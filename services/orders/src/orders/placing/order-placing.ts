@@ -43,7 +43,8 @@ export class OrderPlacing {
   /**
    * Stores an order, which takes copies from the stock if one of its books is counted.
    * @returns the order, or the first one with its idempotency key.
-   * @throws Failure TOO_MANY_OPEN_ORDERS; otherwise as `OrderTransactions`.
+   * @throws Failure TOO_MANY_OPEN_ORDERS; otherwise as `OrderTransactions`. An order that is refused after it was stored is
+   * cancelled by the shop, and its idempotency key can be used again.
    */
   async store(
     order: OrderDocument,
@@ -55,7 +56,8 @@ export class OrderPlacing {
     if (!stored._id.equals(order._id)) return stored;
     void this.relay.publish(stored);
     const customer = { kind: 'customer', id: order.customerId, actors: ['customer'] } as const;
-    await this.lateHolds.hold(stored, () => this.commands.run(customer, order._id.toString(), SOLD_OUT));
+    const refusal = { ...SOLD_OUT, isRefusal: true } as const;
+    await this.lateHolds.hold(stored, () => this.commands.run(customer, order._id.toString(), refusal));
     return stored;
   }
 
