@@ -73,8 +73,8 @@ export class StockChanges {
   }
 
   /**
-   * Takes copies off the shelf that no order took. A request repeated with its key takes them once. A receipt by mistake with
-   * which the count of a book began ends it: the book was not sold out before.
+   * Takes copies off the shelf that no order took. A request repeated with its key takes them once. The count of a book of
+   * which nothing is known but receipts by mistake ends with them: the book was not sold out before.
    * @throws Failure BOOK_NOT_FOUND; IDEMPOTENCY_KEY_REUSED; STOCK_BELOW_PROMISED when fewer are free; CONFLICT when the
    * book is not counted; UNAVAILABLE.
    */
@@ -85,17 +85,13 @@ export class StockChanges {
     const entry = { action: 'remove', copies, reason, ...(note && { note }), ...(key && { key }) } as const;
     if (stored && isStored(stored, by, entry)) return stock;
     if (!stock.isCounted) throw new Failure('CONFLICT', { extensions: { stock } });
-    const last = stored?.history.at(-1);
-    const endsCount = reason === 'received-by-mistake' && last?.isFirst === true && last.copies === copies;
+    const endsCount = reason === 'received-by-mistake' && stored && countMistakable(stored) === copies;
     if (!endsCount && stock.free < copies)
       throw new Failure('STOCK_BELOW_PROMISED', { extensions: { stock } });
     const changed = await this.writes.change({
-      ...(endsCount
-        ? { filter: { _id: bookId, isCounted: true, v: stock.v }, numbers: { isCounted: false, free: 0 } }
-        : {
-            filter: { _id: bookId, isCounted: true, free: { $gte: copies }, ...withoutKey(by, key) },
-            numbers: { free: { $subtract: ['$free', copies] } },
-          }),
+      // By its version no receipt, removal or key has come since that the decision does not know.
+      filter: { _id: bookId, isCounted: true, v: stock.v, ...(!endsCount && { free: { $gte: copies } }) },
+      numbers: endsCount ? { isCounted: false, free: 0 } : { free: { $subtract: ['$free', copies] } },
       ...{ title: stock.title, by, entry },
       isFirst: false,
     });
@@ -136,6 +132,17 @@ export class StockChanges {
       isFirst: !stored?.isCounted,
     });
   }
+}
+
+/** How many copies are left of the receipts with which the count of a book began, if nothing else is known of it. */
+function countMistakable({ history }: StoredStock): number | undefined {
+  const start = history.findLastIndex(({ isFirst }) => isFirst);
+  if (start < 0) return undefined;
+  const moves = history.slice(start).map(({ action, reason, copies = 0 }) => {
+    if (action === 'receive') return copies;
+    return reason === 'received-by-mistake' ? -copies : NaN;
+  });
+  return moves.reduce((sum, move) => sum + move, 0);
 }
 
 /** Whether the last change by staff is this one, made from the same version. */

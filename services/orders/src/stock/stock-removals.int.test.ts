@@ -5,9 +5,12 @@ import { GRACE, startShop } from '../testing/shop.ts';
 const DAMAGED = { copies: 2, reason: 'damaged', note: 'Water on the lower shelf' };
 const ROUNDS = 5;
 
-const shop = await startShop(30, 2);
+const shop = await startShop(40, 2);
 await shop.warmUp();
 afterAll(() => shop.close());
+
+const undo = (bookId: string, copies: number) =>
+  shop.remove(bookId, { copies, reason: 'received-by-mistake' });
 
 describe('removing copies', () => {
   it('takes them off the shelf, and says why in the history and in the audit', async () => {
@@ -58,6 +61,46 @@ describe('removing copies', () => {
     const soldOut = await shop.takeCounted(0);
     await shop.receive(soldOut, 4);
     expect((await shop.remove(soldOut, mistake)).body).toMatchObject({ isCounted: true, free: 0 });
+  });
+
+  it.each([
+    ['first to last', [3, 2]],
+    ['last to first', [2, 3]],
+  ])('ends the count that began with several receipts by mistake, undone %s', async (_order, undone) => {
+    const bookId = shop.takeBook();
+    await shop.receive(bookId, 3, 'a');
+    await shop.receive(bookId, 2, 'b');
+    const [first = 0, second = 0] = undone;
+    expect((await undo(bookId, first)).body).toMatchObject({ isCounted: true, free: second });
+    expect((await undo(bookId, second)).body).toMatchObject({ isCounted: false, onHand: 0 });
+    expect((await shop.statesOf([bookId])).states).toEqual([]);
+    expect((await shop.receive(bookId, 4)).body).toMatchObject({ isCounted: true, free: 4 });
+    expect((await undo(bookId, 4)).body).toMatchObject({ isCounted: false });
+  });
+
+  it('ends the count that began with receipts by mistake when both are undone at once', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const bookId = shop.takeBook();
+      await shop.receive(bookId, 3);
+      await shop.receive(bookId, 2);
+      await Promise.all([undo(bookId, 3), undo(bookId, 2)]);
+      expect(await shop.levelOf(bookId)).toMatchObject({ isCounted: false });
+    }
+  });
+
+  it('keeps counting a book of which something else is known, or the beginning is not', async () => {
+    const [damaged, typed, forgotten] = [shop.takeBook(), shop.takeBook(), shop.takeBook()];
+    for (const bookId of [damaged, typed, forgotten]) await shop.receive(bookId, 3);
+    await shop.remove(damaged, { copies: 1, reason: 'damaged' });
+    await undo(damaged, 2);
+    await shop.count(typed, { onHand: 3 });
+    await undo(typed, 3);
+    await shop.receive(forgotten, 2);
+    await shop.stock.updateOne({ _id: forgotten }, { $pop: { history: -1 } });
+    await undo(forgotten, 3);
+    await undo(forgotten, 2);
+    for (const bookId of [damaged, typed, forgotten])
+      expect(await shop.levelOf(bookId)).toMatchObject({ isCounted: true, free: 0 });
   });
 
   it('has keys of its own person, each for one change', async () => {
