@@ -17,6 +17,8 @@ import { type StoredImport, toImport, WITHOUT_TERMS } from './import.schema.ts';
 import { findTargets, type TargetedRow } from './import.targets.ts';
 
 const CHUNK = 100;
+/** Of a task, without its picture, which has up to 5 MB. */
+const SOURCE = { _id: 0, bookId: 1, url: 1 } as const;
 /** Below the gateway's five seconds, with the time that a file takes. */
 const MAX_WAIT_MS = 2000;
 const RETRY_AFTER_SECONDS = 3;
@@ -146,7 +148,7 @@ export class ImportChecker {
         ]),
       );
       const tasks = await this.store.covers
-        .find({ bookId: { $in: ids }, state: { $ne: 'failed' } })
+        .find({ bookId: { $in: ids }, state: { $ne: 'failed' } }, { projection: SOURCE })
         .toArray();
       const sources = new Set(tasks.map(({ bookId, url }) => `${bookId} ${url}`));
       const hasCoverFrom = (bookId: string, url: string) => sources.has(`${bookId} ${url}`);

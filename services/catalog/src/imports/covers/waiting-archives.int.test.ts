@@ -4,6 +4,7 @@ import { IMPORTS_PATH } from '@bookstore/contracts/imports';
 import { startStaffIssuer } from '@bookstore/kit/testing/token-issuer';
 import { eventually } from '@bookstore/runtime/testing/eventually';
 import { zipSync } from 'fflate';
+import { randomBytes } from 'node:crypto';
 import type { CatalogConfig } from '../../config.ts';
 import { aFile, aLine, createImporter, isbnOf } from '../../testing/imports.ts';
 import { startCatalog } from '../../testing/start-catalog.ts';
@@ -11,24 +12,25 @@ import { aPicture } from '../../testing/pictures.ts';
 import { ImportCollections } from '../import.collections.ts';
 
 const UPLOADED = /^[0-9a-f]{64}\.webp$/;
+const MIB = 1024 * 1024;
 const HOUR_MS = 3_600_000;
 
 const issuer = await startStaffIssuer();
 afterAll(() => issuer.close());
 
 describe('archives of imports that are not committed', () => {
-  const archiveOf = async (isbn: string) => {
+  const archiveOf = async (isbn: string, picture?: Uint8Array) => {
     const form = new FormData();
-    const archive = zipSync({ [`${isbn}.png`]: new Uint8Array(await aPicture('navy')) });
+    const archive = zipSync({ [`${isbn}.png`]: new Uint8Array(picture ?? (await aPicture('navy'))) });
     form.append('covers', new Blob([new Uint8Array(archive)], { type: 'application/zip' }), 'covers.zip');
     return form;
   };
   const startOwn = async (coversPace: CatalogConfig['coversPace']) => {
     const own = await startCatalog({ coversPace: { lookEveryMs: 100, ...coversPace } }, { issuer });
-    const put = async (importId: string, isbn: string) => {
+    const put = async (importId: string, isbn: string, picture?: Uint8Array) => {
       const headers = { authorization: `Bearer ${own.token}` };
       const url = `${own.url}${IMPORTS_PATH}/${importId}/covers`;
-      return fetch(url, { method: 'POST', headers, body: await archiveOf(isbn) });
+      return fetch(url, { method: 'POST', headers, body: await archiveOf(isbn, picture) });
     };
     return { own, put, importer: createImporter(own) };
   };
@@ -52,6 +54,22 @@ describe('archives of imports that are not committed', () => {
     await eventually(async () => {
       expect((await importer.books())[0]?.coverImage).toMatch(UPLOADED);
     });
+    await own.close();
+  });
+
+  it('stay in the database while another file is checked against their books', async () => {
+    const { own, put, importer } = await startOwn({ lookEveryMs: HOUR_MS });
+    const { _id } = await own.add({ isbn: isbnOf(1) });
+    const file = `id,title\n${_id},Renamed\n`;
+    const { id } = await importer.check(file);
+    expect((await put(id, isbnOf(1), randomBytes(MIB))).status).toBe(200);
+    await own.database.db?.command({ profile: 2 });
+    await importer.check(file);
+    await own.database.db?.command({ profile: 0 });
+    const ofCovers = { ns: /import_covers$/, 'command.filter.bookId': { $exists: true } };
+    const reads = await own.database.collection('system.profile').find(ofCovers).toArray();
+    expect(reads.map(({ nreturned }) => nreturned)).toEqual([1]);
+    expect(reads[0]?.['responseLength']).toBeLessThan(1000);
     await own.close();
   });
 
