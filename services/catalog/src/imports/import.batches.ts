@@ -122,7 +122,7 @@ export class ImportBatches {
     return outcomes.map(({ outcome }) => outcome);
   }
 
-  /** Reads what the writes depend on. @returns a function that says why a book has to be left as it is. */
+  /** Reads what the writes depend on. @returns a function that says, write by write, why a book has to be left as it is. */
   async #readReasons(writes: readonly Write[], { state, current, session }: Reading) {
     const isbnOf = ({ _id: id, fields: { set, unset } }: Write): string | undefined => {
       const { isDeleted, isbn } = { ...current.get(String(id)), ...set };
@@ -136,10 +136,14 @@ export class ImportBatches {
     const slugs = new Set((await this.categories.list(session)).categories.map(({ slug }) => slug));
     return (write: Write): string | undefined => {
       const { category } = write.fields.set;
-      const owner = owners.get(isbnOf(write));
-      if (current.get(String(write._id))?.v !== write.v) return STEPS[state].changed;
-      if (owner !== undefined && owner !== String(write._id)) return 'Another book has this ISBN by now';
-      return category !== undefined && !slugs.has(category) ? 'Its category is no longer there' : undefined;
+      const [ownIsbn, id] = [isbnOf(write), String(write._id)];
+      const owner = owners.get(ownIsbn) ?? id;
+      if (current.get(id)?.v !== write.v) return STEPS[state].changed;
+      if (owner !== id) return 'Another book has this ISBN by now';
+      if (category !== undefined && !slugs.has(category)) return 'Its category is no longer there';
+      // For the rows after it.
+      if (ownIsbn !== undefined) owners.set(ownIsbn, id);
+      return undefined;
     };
   }
 

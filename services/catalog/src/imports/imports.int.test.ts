@@ -144,6 +144,31 @@ describe('an import', () => {
     expect(titles).toEqual(['Edited', 'New 12', 'Book 13', sold.title, undefined]);
   });
 
+  it('brings in the first of two books that end with one ISBN, leaves and names the other, and gets done', async () => {
+    const add = (isbn: string) => catalog.add({ isbn });
+    const withdraw = async (isbn: string) => {
+      const { _id } = await add(isbn);
+      await catalog.change(_id, { withdrawn: true });
+      return _id;
+    };
+    const [shared, given] = [isbnOf(22), isbnOf(23)];
+    const [first, second, third] = [await withdraw(shared), await withdraw(shared), await withdraw(given)];
+    const { _id: taking } = await add(isbnOf(24));
+    const files = [
+      `id,withdrawn\n${first},false\n${second},false\n`,
+      `id,isbn,withdrawn\n${taking},${given},\n${third},,false\n`,
+    ];
+    for (const file of files) {
+      const { id } = await importer.check(file);
+      expect(await importer.commit(id)).toMatchObject({ done: 2, total: 2, kept: 1 });
+      expect((await importer.rows(id, '&kept=true')).map(({ line, kept }) => [line, kept])).toEqual([
+        [3, 'Another book has this ISBN by now'],
+      ]);
+    }
+    expect(await findByIsbn(shared)).toMatchObject({ _id: first });
+    expect(await findByIsbn(given)).toMatchObject({ _id: taking });
+  });
+
   it('finds and restores withdrawn books', async () => {
     const line = (withdrawn: boolean) => `${HEADER},withdrawn\n${aLine(21)},${withdrawn}\n`;
     await importer.commit((await importer.check(line(false))).id);
