@@ -49,6 +49,28 @@ describe('a file', () => {
   });
 });
 
+it('names a category by its slug, else by its name, even if another one is renamed to that slug', async () => {
+  const list = [
+    { slug: 'fiction', name: 'Thriller', isGenre: true },
+    { slug: 'thriller', name: 'Suspense', isGenre: true },
+  ];
+  const own = await startCatalog({}, catalog);
+  const body = { v: 0, categories: list };
+  expect((await own.send('PUT', '/api/categories', { token: own.token, body })).status).toBe(200);
+  const { check, commit, books } = createImporter(own);
+  const written = ['thriller', 'suspense', 'THRILLER', 'fiction'];
+  const lines = written.map((category, at) => aLine(at, category).replace('fiction,', `${category},`));
+  await commit((await check(aFile(...lines))).id);
+  const found = new Map((await books()).map(({ title, category }) => [title, category]));
+  expect(written.map((category) => found.get(category))).toEqual([
+    'thriller',
+    'thriller',
+    'fiction',
+    'fiction',
+  ]);
+  await own.close();
+});
+
 describe('the columns of a file', () => {
   const file = `ISBN,Titel,Author,Description,Category,Old_Price,new price,Lager\n${aLine(5)},7\n`;
 

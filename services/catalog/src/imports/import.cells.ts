@@ -74,7 +74,7 @@ const NORMALIZE: Partial<Record<ImportColumn, (text: string) => string>> = {
   withdrawn: (text) => text.toLowerCase(),
 };
 
-/** Reads a row: an ISBN as its 13 digits, a category by its slug or its name as its slug. */
+/** Reads a row: an ISBN as its 13 digits, a category by its slug, else by its name, as its slug. */
 export function readCells(
   row: readonly string[],
   columns: readonly Column[],
@@ -87,9 +87,9 @@ export function readCells(
     cells.set(column, NORMALIZE[column]?.(text) ?? text);
   }
   const category = cells.get('category');
-  const named = categories.find(
-    ({ slug, name }) => slug === category || name.toLowerCase() === category?.toLowerCase(),
-  );
+  const named =
+    categories.find(({ slug }) => slug === category) ??
+    categories.find(({ name }) => name.toLowerCase() === category?.toLowerCase());
   if (named) cells.set('category', named.slug);
   return cells;
 }
