@@ -2,10 +2,12 @@ import { createServer } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { STOCK_COUNTS_PATH, type StockCounts, stockCounts } from '@bookstore/contracts/stock';
 import { Lease } from '@bookstore/kit/mongo/lease';
+import { meetAt } from '@bookstore/kit/testing/meeting';
 import { listen } from '@bookstore/runtime/server';
 import { eventually } from '@bookstore/runtime/testing/eventually';
 import { text } from 'node:stream/consumers';
-import { aLine, createImporter, HEADER, isbnOf } from '../testing/imports.ts';
+import { BooksVersion } from '../books/books.version.ts';
+import { aFile, aLine, createImporter, HEADER, isbnOf } from '../testing/imports.ts';
 import { aBook, startCatalog } from '../testing/start-catalog.ts';
 import { COVERS, ROWS, type ImportCover, type StoredRow } from './import.schema.ts';
 
@@ -114,4 +116,21 @@ describe('the column of covers', () => {
     expect(await importer.undo(id)).toMatchObject({ done: 2, kept: 0, covers: { waiting: 0 } });
     expect(await find(isbnOf(21))).toMatchObject({ coverImage: 'old.webp', v: 3 });
   });
+});
+
+it('An undo that two replicas are at withdraws all books that were ordered, of later rows too', async () => {
+  const own = await startCatalog({}, catalog);
+  const { check, commit, undo, books } = createImporter(own);
+  const lines = Array.from({ length: 102 }, (_, at) => aLine(100 + at));
+  const { id } = await check(aFile(...lines));
+  await commit(id);
+  const last = (await books()).find(({ isbn }) => isbn === isbnOf(201))?._id ?? '';
+  own.ordered.add(last);
+  await own.startReplica();
+  // The first one is so slow that its lease ends.
+  const both = { prototype: BooksVersion.prototype, method: 'change', count: 2 } as const;
+  expect(await meetAt(both, () => undo(id))).toMatchObject({ done: 102, total: 102, kept: 0 });
+  expect(await books()).toEqual([]);
+  expect(await own.send('GET', `/api/books/${last}`)).toMatchObject({ body: { withdrawn: true } });
+  await own.close();
 });

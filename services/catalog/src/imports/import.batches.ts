@@ -57,6 +57,8 @@ export class ImportBatches {
       const found = await this.store.imports.findOne({ _id: importId, state }, options);
       if (!found) return [];
       const rows = await this.#next(importId, state, session);
+      // Another process, which has the lease by now, was faster: the next step asks about these.
+      if (rows.some(({ _id }) => !prepared.rowIds.has(_id))) return [];
       const outcomes = await this.#write(rows, { state, by: actorOf(found), prepared }, session);
       await this.#mark(outcomes, state, session);
       const kept = outcomes.filter((outcome) => outcome.kept);
@@ -90,7 +92,8 @@ export class ImportBatches {
     const added = state === 'undoing' ? rows.filter(({ kind }) => kind === 'new') : [];
     const ids = added.flatMap(({ bookId }) => bookId ?? []);
     const ordered = new Set(await findOrderedBooks(this.config, ids));
-    return { isOrdered: (bookId) => ordered.has(bookId), goneCovers };
+    const rowIds = new Set(rows.map(({ _id }) => _id));
+    return { rowIds, isOrdered: (bookId) => ordered.has(bookId), goneCovers };
   }
 
   async #write(

@@ -3,8 +3,12 @@ import { type mongo, Types } from 'mongoose';
 import { toSearchFields } from '../books/book.mapping.ts';
 import type { BookDocument, Fields, StoredRow, WITHOUT_TERMS } from './import.schema.ts';
 
-/** What is known of the books and covers of the next rows before they are written. */
-export type Prepared = { isOrdered: (bookId: string) => boolean; goneCovers: ReadonlySet<string> };
+/** What is known of the books and covers of the next rows, with those ids, before they are written. */
+export type Prepared = {
+  rowIds: ReadonlySet<string>;
+  isOrdered: (bookId: string) => boolean;
+  goneCovers: ReadonlySet<string>;
+};
 /** A write of a book: in the version `v`, or without one of a new book. */
 export type Write = {
   row: StoredRow;
