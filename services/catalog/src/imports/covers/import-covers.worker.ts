@@ -20,7 +20,7 @@ import { COVERS_PACE } from './covers-pace.ts';
 import { ImportedBooks } from './imported-books.ts';
 import { DownloadFailed, downloadPicture } from './picture-download.ts';
 
-/** Pictures that are fetched at once, each of 5 MB at most. */
+/** Pictures that are fetched, or wait to be encoded, at once: each of 5 MB at most. */
 const DOWNLOADS = 4;
 /** Covers of one import that are in work at once: its slow host leaves a turn to others. */
 const OF_ONE_IMPORT = 3;
@@ -138,10 +138,10 @@ export class ImportCoversWorker implements OnApplicationBootstrap, BeforeApplica
       this.#task.signal.throwIfAborted();
       if (!(await this.books.isWritten(cover))) return;
       const { url } = cover;
-      const fetched = url ? await this.#downloadInTurn(() => this.#download(url)) : undefined;
-      const coverImage = await this.#encodeInTurn(async () =>
-        this.covers.claimInBackground({ buffer: fetched ?? (await this.#readPicture(cover)) }),
-      );
+      // Its turn lasts until it is encoded, so that no more pictures than turns are in memory.
+      const coverImage = await (url
+        ? this.#downloadInTurn(async () => this.#encode(await this.#download(url)))
+        : this.#encode(cover));
       await this.books.setCover(cover, coverImage);
     } catch (error) {
       // What this process stops, another one begins again.
@@ -152,6 +152,14 @@ export class ImportCoversWorker implements OnApplicationBootstrap, BeforeApplica
   #download(url: string): Promise<Buffer> {
     const { isPictureHost: isAllowed } = this.config;
     return downloadPicture(url, { signal: this.#task.signal, isAllowed });
+  }
+
+  /** Encodes a picture, or that of an archive, which is read in its turn. @returns the name of the cover. */
+  #encode(picture: Buffer | WaitingCover): Promise<string> {
+    return this.#encodeInTurn(async () => {
+      const buffer = Buffer.isBuffer(picture) ? picture : await this.#readPicture(picture);
+      return this.covers.claimInBackground({ buffer });
+    });
   }
 
   /** A picture of an archive. */
