@@ -114,7 +114,7 @@ export class OperatorAccount implements OnModuleInit {
     const passwordHash = { $literal: isSame && !given ? account?.passwordHash : await hash(password) };
     const hashes = { passwordHash, ...(given && { settingHash: passwordHash }) };
     const operator = { role: 'admin', isActive: true, isOperator: true, v: NEXT, validFrom: NEXT };
-    const removed = ['totp', 'newTotpSecret', 'oneTimeUntil', 'invitation'];
+    const removed = ['totp', 'newTotpSecret', 'newTotpUntil', 'oneTimeUntil', 'invitation'];
     const update = [{ $set: { ...ADDED, ...operator, ...hashes } }, { $unset: removed }];
     await this.set(session, account ?? { _id, username }, update, { by, action: 'staff.operator' });
     return isSame || given ? undefined : password;

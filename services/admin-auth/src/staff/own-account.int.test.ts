@@ -206,6 +206,23 @@ describe('a second factor', () => {
     expect((await login()).status).toBe(200);
   });
 
+  it('that was not confirmed is forgotten with another password, and after fifteen minutes', async () => {
+    const { token } = await add();
+    const confirm = (by: string, secret: string) =>
+      send('PUT', '/api/staff/me/totp', { token: by, body: { code: codeOf(secret) } });
+    const before = totpSecret.parse((await createTotp(token)).body);
+    const next = tokenOf(await changePassword(token));
+    const refused = { status: 401, body: { code: 'INVALID_CREDENTIALS' } };
+    expect(await confirm(next, before.secret)).toMatchObject(refused);
+    const { secret } = totpSecret.parse(
+      (await createTotp(next, { ...staff, password: 'yet another password' })).body,
+    );
+    const $set = { newTotpUntil: new Date(Date.now() - 1) };
+    await database.collection('staff_accounts').updateOne({ username: staff.username }, { $set });
+    expect(await confirm(next, secret)).toMatchObject(refused);
+    expect((await stored())?.totp).toBeUndefined();
+  });
+
   it('is asked for when the password is changed', async () => {
     const { codes, token } = await setUp();
     const asked = { status: 401, body: { code: 'SECOND_FACTOR_REQUIRED' } };

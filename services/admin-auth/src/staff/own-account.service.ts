@@ -83,19 +83,17 @@ export class OwnAccounts {
   }
 
   /**
-   * @throws Failure INVALID_CREDENTIALS, CONFLICT while there is a second factor: it is turned off first, with a code of it;
-   * RetryLater RATE_LIMITED, UNAVAILABLE.
+   * @throws Failure INVALID_CREDENTIALS, CONFLICT while there is a second factor: it is turned off first, with a code of it,
+   * UNAUTHENTICATED of an account that has changed meanwhile; RetryLater RATE_LIMITED, UNAVAILABLE.
    */
   async createTotp(staff: StaffClaims, password: string, client: Client): Promise<TotpSecret> {
     const account = await admitHashing(() => this.requirePassword(staff, password, client));
     if (account.totp) throw new Failure('CONFLICT', { extensions: { account: toStaffAccount(account) } });
     const { name: issuer } = await this.shop.readSettings();
-    const { sealed, ...shown } = this.secondFactor.createSecret(account, issuer);
-    const { _id } = account;
-    await this.changes.accounts.updateOne(
-      { _id, totp: { $exists: false } },
-      { $set: { newTotpSecret: sealed } },
-    );
+    const { pending, ...shown } = this.secondFactor.createSecret(account, issuer);
+    const { _id, v } = account;
+    const { matchedCount } = await this.changes.accounts.updateOne({ _id, v }, { $set: pending });
+    if (matchedCount === 0) throw new Failure('UNAUTHENTICATED');
     return shown;
   }
 
@@ -104,8 +102,7 @@ export class OwnAccounts {
     const account = await this.find(staff);
     if (account.totp) throw new Failure('INVALID_CREDENTIALS');
     const { totp, recoveryCodes } = await this.secondFactor.confirm(account, code, address);
-    const fields = { totp, newTotpSecret: undefined };
-    return { recoveryCodes, session: await this.renew(staff, 'staff.totp-on', fields) };
+    return { recoveryCodes, session: await this.renew(staff, 'staff.totp-on', { totp }) };
   }
 
   /** @throws Failure INVALID_CREDENTIALS; RetryLater RATE_LIMITED, UNAVAILABLE. */

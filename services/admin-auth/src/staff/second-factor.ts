@@ -16,6 +16,8 @@ import { openAccounts, type StaffDocument, type Totp } from './staff-account.ts'
 const RECOVERY_CODES = 10;
 /** Wrong codes in 15 minutes, of an account from all addresses that never gave a right one, and from each that did. */
 const MAX_WRONG_CODES = 5;
+/** For how long a new secret can be confirmed. */
+const CONFIRM_MS = 15 * 60_000;
 const PERIOD_SECONDS = 30;
 /** How many steps a code may be early or late. */
 const WINDOW = 1;
@@ -49,11 +51,15 @@ export class SecondFactor {
     this.box = createSecretBox(STAFF_SECRET, 'second factors of staff');
   }
 
-  /** A new secret of an account: encrypted, and as an authenticator takes it. */
+  /** A new secret of an account: as it is stored until it is confirmed, and as an authenticator takes it. */
   createSecret({ _id, username }: StaffDocument, issuer: string) {
     const secret = new Secret({ size: 20 });
     const uri = new TOTP({ issuer, label: username, secret, period: PERIOD_SECONDS }).toString();
-    return { sealed: this.box.seal(secret.base32, _id.toString()), secret: secret.base32, uri };
+    const pending = {
+      newTotpSecret: this.box.seal(secret.base32, _id.toString()),
+      newTotpUntil: new Date(Date.now() + CONFIRM_MS),
+    };
+    return { pending, secret: secret.base32, uri };
   }
 
   /** Requires a code of an account's second factor, which it uses up. @throws Failure INVALID_CREDENTIALS; RetryLater RATE_LIMITED. */
@@ -75,9 +81,11 @@ export class SecondFactor {
 
   /**
    * Makes the secret that is not confirmed an account's second factor, if a code is one of it.
-   * @throws Failure INVALID_CREDENTIALS; RetryLater RATE_LIMITED.
+   * @throws Failure INVALID_CREDENTIALS, also once it is too old; RetryLater RATE_LIMITED.
    */
-  async confirm({ _id, newTotpSecret: secret }: StaffDocument, code: string, address: string) {
+  async confirm(account: StaffDocument, code: string, address: string) {
+    const { _id, newTotpSecret, newTotpUntil } = account;
+    const secret = newTotpUntil && newTotpUntil > new Date() ? newTotpSecret : undefined;
     let confirmed: { totp: Totp; recoveryCodes: string[] } | undefined;
     await requireRight(this.limits, { address, account: _id.toString() }, () => {
       const lastStep = secret && this.stepOf(secret, _id.toString(), code);

@@ -24,8 +24,9 @@ export type StaffDocument = {
   /** The hash of the token of the link that sets the password. */
   invitation?: { hash: string; until: Date };
   totp?: Totp;
-  /** The encrypted secret that is not confirmed. */
+  /** The encrypted secret that is not confirmed, and until when it can be. Any change of the account removes it. */
   newTotpSecret?: string;
+  newTotpUntil?: Date;
   createdAt: Date;
   lastSeenAt?: Date;
 };

@@ -96,7 +96,6 @@ export class StaffAccounts {
       const fields = {
         ...INVITED,
         totp: undefined,
-        newTotpSecret: undefined,
         ...(email !== undefined && { email }),
         ...entry.fields,
       };
@@ -139,7 +138,7 @@ export class StaffAccounts {
       if (before === requiresTotp) return { requiresTotp };
       await this.changes.policy.updateOne({ _id: POLICY_ID }, { $set: { requiresTotp } }, { session });
       const next = { $add: ['$v', 1] };
-      const update = [{ $set: { v: next, validFrom: next } }];
+      const update = [{ $set: { v: next, validFrom: next } }, { $unset: ['newTotpSecret', 'newTotpUntil'] }];
       const withoutTotp = { totp: { $exists: false } };
       await this.changes.accounts.updateMany(withoutTotp, update, { session });
       const ids = await this.changes.accounts.distinct('_id', withoutTotp, { session });

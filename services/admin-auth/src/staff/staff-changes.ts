@@ -30,6 +30,9 @@ type Change = {
   exceptSession?: string;
 };
 
+/** Whoever knew the password of before may know the secret of a second factor that is not confirmed. */
+const NOT_CONFIRMED = { newTotpSecret: undefined, newTotpUntil: undefined };
+
 /** An account in the audit. */
 export const toSubject = ({ _id, username }: StaffDocument) => ({ id: _id.toString(), label: username });
 
@@ -74,7 +77,7 @@ export class StaffChanges {
     );
   }
 
-  /** Changes an account to its next version, and ends its earlier tokens and sessions. */
+  /** Changes an account to its next version; its earlier tokens and sessions end, and a second factor that is not confirmed. */
   async apply(
     session: ClientSession,
     account: StaffDocument,
@@ -82,7 +85,7 @@ export class StaffChanges {
     { by, action, exceptSession }: Change,
   ): Promise<StaffDocument> {
     const v = account.v + 1;
-    const entries = Object.entries({ ...fields, v, validFrom: v });
+    const entries = Object.entries({ ...NOT_CONFIRMED, ...fields, v, validFrom: v });
     const $set = Object.fromEntries(entries.filter(([, value]) => value !== undefined));
     const removed = entries
       .filter(([, value]) => value === undefined)
