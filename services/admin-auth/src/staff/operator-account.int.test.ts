@@ -130,9 +130,31 @@ describe('the account of the settings', () => {
       await (await start(RENAMED)).close();
       const restarted = await start({ ...RENAMED, ...changes });
       expect(await listAccounts()).toEqual([[OWNER.username, true]]);
-      expect((await trySigningIn(restarted, OWNER)).status).toBe(200);
+      for (const username of [OWNER.username, changes.ADMIN_USERNAME ?? 'Owner'])
+        expect((await trySigningIn(restarted, { ...OWNER, username })).status).toBe(200);
     },
   );
+
+  it.each([
+    ['Owner', 'Owner'],
+    ['OWNER', 'owner'],
+  ])('as %s is %s where there are two whose names differ in case', async (name, chosen) => {
+    await (await start(RENAMED)).close();
+    const accounts = database.collection<StaffDocument>('staff_accounts');
+    const owner = z.custom<StaffDocument>().parse(await accounts.findOne({ username: 'owner' }));
+    const retired = { ...owner, isActive: false, isOperator: false };
+    // What is stored first would be found first.
+    await accounts.deleteMany();
+    await accounts.insertMany([
+      { ...retired, _id: new Types.ObjectId(), username: 'oWNER' },
+      owner,
+      { ...retired, _id: new Types.ObjectId(), username: 'Owner' },
+    ]);
+    const restarted = await start({ ...RENAMED, ADMIN_USERNAME: name });
+    expect((await listAccounts()).filter(([, isActive]) => isActive)).toEqual([[chosen, true]]);
+    const { body } = await trySigningIn(restarted, { ...OWNER, username: name });
+    expect(staffSession.parse(body).user).toEqual({ username: chosen, role: 'admin' });
+  });
 
   it('is admin in a new shop whose settings name none', async () => {
     const running = await start({ ADMIN_USERNAME: undefined });

@@ -12,8 +12,6 @@ import { POLICY_ID, type StaffDocument, toAudited } from './staff-account.ts';
 import { StaffChanges, toSubject } from './staff-changes.ts';
 
 const FIRST_USERNAME = 'admin';
-/** Names that differ only in case are the same to people. */
-const CASE_INSENSITIVE = { locale: 'en', strength: 2 };
 const NEXT = { $add: [{ $ifNull: ['$v', 0] }, 1] };
 /** What accounts of earlier versions lack. */
 const ADDED = { createdAt: { $ifNull: ['$createdAt', '$$NOW'] }, role: { $ifNull: ['$role', 'admin'] } };
@@ -61,11 +59,10 @@ export class OperatorAccount implements OnModuleInit {
   private async findAccount(session: ClientSession): Promise<StaffDocument | null> {
     const { ADMIN_USERNAME: username } = this.config;
     const { accounts } = this.changes;
-    const options = { session, collation: CASE_INSENSITIVE };
-    if (username !== undefined) return accounts.findOne({ username }, options);
+    if (username !== undefined) return this.changes.findNamed(username, session);
     return (
       (await accounts.findOne({ isOperator: true }, { session })) ??
-      accounts.findOne({ username: FIRST_USERNAME }, options)
+      this.changes.findNamed(FIRST_USERNAME, session)
     );
   }
 

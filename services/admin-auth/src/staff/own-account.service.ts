@@ -16,7 +16,7 @@ import { ShopService } from '../shop/shop.service.ts';
 import { requireRight } from './attempts.ts';
 import { admitHashing, hashPassword, verifyPassword } from './passwords.ts';
 import { SecondFactor } from './second-factor.ts';
-import { type StaffDocument, toAccountId, toStaffAccount } from './staff-account.ts';
+import { foldUsername, type StaffDocument, toAccountId, toStaffAccount } from './staff-account.ts';
 import { StaffChanges, type StaffFields, toSubject } from './staff-changes.ts';
 import { type Client, StaffTokens } from './staff-tokens.ts';
 
@@ -137,7 +137,7 @@ export class OwnAccounts {
     { address, signal }: Client,
   ): Promise<StaffDocument> {
     const account = await this.find(staff);
-    await requireRight(this.limits, { address, account: account.username }, () =>
+    await requireRight(this.limits, { address, account: foldUsername(account.username) }, () =>
       verifyPassword(account.passwordHash, password, signal),
     );
     return account;

@@ -55,6 +55,15 @@ describe('failing to sign in', () => {
     expect([await statusOf(newAddress()), await statusOf(address)]).toEqual([429, 200]);
   });
 
+  it('is counted for the same username in any case', async () => {
+    const cases = (count: number, name: string) =>
+      Array.from(name, (letter, at) => (at === count % name.length ? letter.toUpperCase() : letter)).join('');
+    const guess = async (count: number) =>
+      (await signIn({ username: cases(count, 'caseless'), password: 'wrong' }, newAddress())).status;
+    for (let count = 0; count < PER_ACCOUNT; count++) expect(await guess(count)).toBe(401);
+    expect(await guess(PER_ACCOUNT)).toBe(429);
+  });
+
   it('because of an account that others have locked counts nothing against the address', async () => {
     const locked = { username: 'locked-by-others', password: 'wrong' };
     for (let guess = 0; guess < PER_ACCOUNT; guess++) await signIn(locked, newAddress());

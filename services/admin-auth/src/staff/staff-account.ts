@@ -58,6 +58,11 @@ export const STAFF_INDEXES: DeclaredIndex[] = [
   { collection: SESSIONS, key: { expiresAt: 1 }, options: { expireAfterSeconds: 0 } },
 ];
 
+/** Names that differ only in case are the same to people. */
+export const CASE_INSENSITIVE = { locale: 'en', strength: 2 };
+/** What is the same of the names that sign in to an account, and by which its sign-ins are counted. */
+export const foldUsername = (username: string): string => username.normalize('NFKC').toLowerCase();
+
 export const openAccounts = (connection: Connection): Collection<StaffDocument> =>
   connection.collection(ACCOUNTS);
 export const openEarlierAccounts = (connection: Connection): Collection<StaffDocument> =>

@@ -23,12 +23,17 @@ import type { AdminAuthConfig } from '../config.ts';
 import { ShopService } from '../shop/shop.service.ts';
 import { createToken, hashToken } from '../tokens.ts';
 import { admitHashing, hashPassword } from './passwords.ts';
-import { POLICY_ID, type StaffDocument, toAccountId, toAudited, toStaffAccount } from './staff-account.ts';
+import {
+  CASE_INSENSITIVE,
+  POLICY_ID,
+  type StaffDocument,
+  toAccountId,
+  toAudited,
+  toStaffAccount,
+} from './staff-account.ts';
 import { StaffChanges, toSubject } from './staff-changes.ts';
 import type { Client } from './staff-tokens.ts';
 
-/** Names that differ only in case are the same to people. */
-const CASE_INSENSITIVE = { locale: 'en', strength: 2 };
 const INVITED = { passwordHash: undefined, oneTimeUntil: undefined, invitation: undefined };
 
 /** What lets an invited account in: a link, where it can be mailed, or else a one-time password. */

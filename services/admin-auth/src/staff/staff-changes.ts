@@ -7,6 +7,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { ClientSession, Collection, Connection } from 'mongoose';
 import {
+  CASE_INSENSITIVE,
+  foldUsername,
   isWorkingAdmin,
   openAccounts,
   openEarlierAccounts,
@@ -53,6 +55,16 @@ export class StaffChanges {
     this.earlierAccounts = openEarlierAccounts(connection);
     this.sessions = openSessions(connection);
     this.policy = openPolicy(connection);
+  }
+
+  /** The account of a name in any case. Of two, which earlier versions could make, the exact one, or else that of the settings. */
+  async findNamed(username: string, session?: ClientSession): Promise<StaffDocument | null> {
+    const options = { collation: CASE_INSENSITIVE, ...(session && { session }) };
+    const found = await this.accounts.find({ username }, options).toArray();
+    // The collation ignores more than case: such names would be counted apart from the account that they open.
+    const named = found.filter((each) => foldUsername(each.username) === foldUsername(username));
+    const exact = named.find((each) => each.username === username);
+    return exact ?? named.find(({ isOperator }) => isOperator) ?? named[0] ?? null;
   }
 
   async run<T>(change: (session: ClientSession) => Promise<T>): Promise<T> {

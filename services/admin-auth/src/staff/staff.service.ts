@@ -4,7 +4,7 @@ import { SignInLimits } from '@bookstore/runtime/sign-in/sign-in-limits';
 import { Injectable } from '@nestjs/common';
 import { admitHashing, verifyPassword } from './passwords.ts';
 import { SecondFactor } from './second-factor.ts';
-import type { StaffDocument } from './staff-account.ts';
+import { foldUsername, type StaffDocument } from './staff-account.ts';
 import { StaffChanges } from './staff-changes.ts';
 import { type Client, StaffTokens } from './staff-tokens.ts';
 
@@ -45,7 +45,7 @@ export class StaffService {
 
   /** The account of a password that is right; counted against guessing. @throws as `signIn`. */
   async attempt(credentials: StaffCredentials, { address, signal }: Client): Promise<StaffDocument> {
-    const attempt = await this.limits.begin(address, credentials.username);
+    const attempt = await this.limits.begin(address, foldUsername(credentials.username));
     const account = await this.authenticate(credentials, address, signal).catch(async (error: unknown) => {
       if (!isInvalidCredentials(error)) await attempt.withdraw();
       throw error;
@@ -59,7 +59,7 @@ export class StaffService {
     address: string,
     signal: AbortSignal,
   ): Promise<StaffDocument> {
-    const account = await this.changes.accounts.findOne({ username });
+    const account = await this.changes.findNamed(username);
     const isCorrect = await verifyPassword(usableHash(account), password, signal);
     if (!account || !isCorrect) throw new Failure('INVALID_CREDENTIALS');
     await this.secondFactor.requireWhereOn(account, code, address);
