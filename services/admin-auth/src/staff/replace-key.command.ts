@@ -1,6 +1,5 @@
-import { WRITE_CONCERN } from '@bookstore/runtime/mongo-client';
+import { withDatabase } from '@bookstore/kit/mongo/mongo';
 import { readSettings, withSecretFiles } from '@bookstore/runtime/settings';
-import mongoose from 'mongoose';
 import { adminAuthSettings } from '../config.ts';
 import { SigningKey, SigningKeys, SigningKeySchema } from './signing-keys.ts';
 
@@ -12,15 +11,8 @@ export async function runReplaceKey(
   print: (line: string) => void,
 ): Promise<void> {
   const settings = readSettings(commandSettings, withSecretFiles(commandSettings, environment));
-  const options = { writeConcern: WRITE_CONCERN };
-  const connection = await mongoose.createConnection(settings.MONGO_URL, options).asPromise();
-  try {
-    await new SigningKeys(
-      connection.model<SigningKey>(SigningKey.name, SigningKeySchema),
-      settings,
-    ).replace();
-    print('The key is replaced. Within ten seconds all staff have to sign in again.');
-  } finally {
-    await connection.close();
-  }
+  await withDatabase(settings.MONGO_URL, (connection) =>
+    new SigningKeys(connection.model<SigningKey>(SigningKey.name, SigningKeySchema), settings).replace(),
+  );
+  print('The key is replaced. Within ten seconds all staff have to sign in again.');
 }

@@ -6,6 +6,7 @@ import { staffTokenRules } from '@bookstore/contracts/tokens';
 import { createClient } from '@bookstore/kit/testing/http-client';
 import { HashPool } from '@bookstore/runtime/sign-in/hash-pool';
 import { eventually } from '@bookstore/runtime/testing/eventually';
+import { UNFINISHED_RESTORE } from '@bookstore/runtime/unfinished-restore';
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 import { createApp } from '../app.ts';
 import { startAdminAuth } from '../testing/admin-auth.ts';
@@ -69,6 +70,18 @@ describe('the key that signs tokens', () => {
       expect((await send('GET', STAFF, before)).status).toBe(401);
     });
     expect((await send('GET', STAFF, await signIn())).status).toBe(200);
+  });
+
+  it('is not replaced while the restore of a backup is unfinished', async () => {
+    const before = await keys().find().toArray();
+    await database.createCollection(UNFINISHED_RESTORE);
+    const replaced = runReplaceKey(
+      { MONGO_URL: config.MONGO_URL, STAFF_SECRET: config.STAFF_SECRET },
+      () => undefined,
+    );
+    await expect(replaced).rejects.toThrow('The restore of this shop has not been finished');
+    await database.dropCollection(UNFINISHED_RESTORE);
+    expect(await keys().find().toArray()).toEqual(before);
   });
 
   it('is made anew where there is none that opens, and where an earlier version stored it in the clear', async () => {

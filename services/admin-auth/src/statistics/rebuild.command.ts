@@ -1,7 +1,6 @@
 import { formatPrice } from '@bookstore/contracts/currency';
-import { WRITE_CONCERN } from '@bookstore/runtime/mongo-client';
+import { withDatabase } from '@bookstore/kit/mongo/mongo';
 import { readSettings, withSecretFiles } from '@bookstore/runtime/settings';
-import mongoose from 'mongoose';
 import { adminAuthSettings, stateFeedsOf } from '../config.ts';
 import { rebuildStatistics } from './rebuild.ts';
 import { StatisticsService } from './statistics.service.ts';
@@ -23,10 +22,7 @@ export async function runRebuild(
 ): Promise<void> {
   const settings = readSettings(rebuildSettings, withSecretFiles(rebuildSettings, environment));
   const startedAt = performance.now();
-  const connection = await mongoose
-    .createConnection(settings.MONGO_URL, { writeConcern: WRITE_CONCERN })
-    .asPromise();
-  try {
+  await withDatabase(settings.MONGO_URL, async (connection) => {
     const onProgress = createProgress(print);
     const skip = (id: string, error: unknown) => {
       print(`skipped ${id}: ${String(error)}`);
@@ -38,9 +34,7 @@ export async function runRebuild(
     print(`books: ${totalBooks}, trending: ${trendingBooks}`);
     print(`orders: ${totalOrders}, sales: ${formatPrice(totalSales)}`);
     print(`Statistics rebuilt in ${seconds} s.`);
-  } finally {
-    await connection.close();
-  }
+  });
 }
 
 function createProgress(print: (line: string) => void) {

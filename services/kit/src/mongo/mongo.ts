@@ -7,7 +7,9 @@ import type { Metrics } from '@bookstore/runtime/metrics';
 import { createMongoObserver, POOL_CHECKS, WRITE_CONCERN } from '@bookstore/runtime/mongo-client';
 import type { Health } from '@bookstore/runtime/ops';
 import { isTracing } from '@bookstore/runtime/tracing';
+import { requireFinishedRestore, UnfinishedRestore } from '@bookstore/runtime/unfinished-restore';
 import mongoose, { type Connection } from 'mongoose';
+import { setTimeout as delay } from 'node:timers/promises';
 
 const { MongoBulkWriteError, MongoClient, MongoServerError } = mongoose.mongo;
 
@@ -15,6 +17,10 @@ const SELECTION_TIMEOUT_MS = 3000;
 /** How long a command may wait for its reply; without a limit one silent connection would hold up its callers for ever. */
 const REPLY_TIMEOUT_MS = 30_000;
 const RETRY_DELAY_MS = 1000;
+
+/** The option, unless the URL has another one. */
+const selectionTimeoutOf = (url: string) =>
+  url.includes('serverSelectionTimeoutMS=') ? {} : { serverSelectionTimeoutMS: SELECTION_TIMEOUT_MS };
 
 /** The options of a transaction: it reads the data of one moment, and what it has written survives a failover. */
 export const TRANSACTION = { readConcern: 'snapshot', writeConcern: WRITE_CONCERN } as const;
@@ -50,7 +56,7 @@ export function createMongoModule({
 }: MongoOptions) {
   const observe = createMongoObserver(metrics);
   return MongooseModule.forRoot(url, {
-    ...(!url.includes('serverSelectionTimeoutMS=') && { serverSelectionTimeoutMS: SELECTION_TIMEOUT_MS }),
+    ...selectionTimeoutOf(url),
     socketTimeoutMS: replyTimeoutMs,
     retryAttempts: Number.MAX_SAFE_INTEGER,
     retryDelay: RETRY_DELAY_MS,
@@ -73,6 +79,43 @@ export function createMongoModule({
       return connection;
     },
   });
+}
+
+/**
+ * Waits for the database, before anything may write to it: mongoose creates the collections of models, and factories of
+ * providers write.
+ * @throws UnfinishedRestore
+ */
+export async function waitForRestoredDatabase(url: string, logger: Logger): Promise<void> {
+  for (;;) {
+    const client = new MongoClient(url, { ...selectionTimeoutOf(url), socketTimeoutMS: REPLY_TIMEOUT_MS });
+    try {
+      return await requireFinishedRestore(client.db());
+    } catch (error) {
+      if (error instanceof UnfinishedRestore) throw error;
+      logger.error({ reason: error instanceof Error ? error.message : error }, 'database does not respond');
+    } finally {
+      await client.close();
+    }
+    await delay(RETRY_DELAY_MS);
+  }
+}
+
+/**
+ * Runs a command, which is a process of its own, on the database.
+ * @throws UnfinishedRestore
+ */
+export async function withDatabase(
+  url: string,
+  run: (connection: Connection) => Promise<void>,
+): Promise<void> {
+  const connection = await mongoose.createConnection(url, { writeConcern: WRITE_CONCERN }).asPromise();
+  try {
+    await requireFinishedRestore(connection.getClient().db(connection.name));
+    await run(connection);
+  } finally {
+    await connection.close();
+  }
 }
 
 type IndexCheckOptions = Omit<MongoOptions, 'url' | 'replyTimeoutMs'> & {

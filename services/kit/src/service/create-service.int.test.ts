@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { Controller, Get, Module, Post } from '@nestjs/common';
 import { UNFINISHED_RESTORE } from '@bookstore/runtime/unfinished-restore';
-import { createConnection } from 'mongoose';
+import { getConnectionToken, MongooseModule } from '@nestjs/mongoose';
+import { type Connection, createConnection, Schema } from 'mongoose';
 import { startService } from './create-service.ts';
 import { Public } from '../auth/access.guard.ts';
 import { createDatabaseUrl, createTestConfig } from '../testing/environment.ts';
@@ -62,7 +63,22 @@ it('a service does not start with a part of a backup', async () => {
   const own = { ...config, MONGO_URL: createDatabaseUrl('unfinished') };
   const database = await createConnection(own.MONGO_URL).asPromise();
   await database.createCollection(UNFINISHED_RESTORE);
-  const start = startService({ name: 'unfinished', config: own, imports: [] });
+  const written: string[] = [];
+  @Module({
+    imports: [MongooseModule.forFeature([{ name: 'Note', schema: new Schema({ text: String }) }])],
+    providers: [
+      {
+        provide: 'writer',
+        inject: [getConnectionToken()],
+        useFactory: (connection: Connection) => connection.collection('written').insertOne({}),
+      },
+      { provide: 'consumer', useFactory: () => written.push('without a database') },
+    ],
+  })
+  class WritingModule {}
+  const start = startService({ name: 'unfinished', config: own, imports: [WritingModule] });
   await expect(start).rejects.toThrow('The restore of this shop has not been finished');
+  expect((await database.listCollections()).map(({ name }) => name)).toEqual([UNFINISHED_RESTORE]);
+  expect(written).toEqual([]);
   await database.close();
 });

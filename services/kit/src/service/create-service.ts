@@ -12,7 +12,6 @@ import {
   makeCloseGraceful,
   UPSTREAM_KEEP_ALIVE_MS,
 } from '@bookstore/runtime/server';
-import { requireFinishedRestore } from '@bookstore/runtime/unfinished-restore';
 import type { Connection } from 'mongoose';
 import { z } from 'zod';
 import type { FastifyError, FastifyReply, FastifyRequest, RawServerDefault } from 'fastify';
@@ -22,6 +21,7 @@ import type { ServiceConfig } from '../config.ts';
 import { FailureFilter, rejectOtherMethods, sendProblem, toFailure } from '../http/failure.filter.ts';
 import { observeRequests } from '../http/request-observation.ts';
 import { createValidationPipe } from '../http/validation.ts';
+import { waitForRestoredDatabase } from '../mongo/mongo.ts';
 import { Platform, PlatformModule } from './platform.ts';
 
 type ServiceOptions = {
@@ -81,7 +81,6 @@ async function watchDatabase(
 ) {
   const platform = app.get(Platform);
   const db = connection.getClient().db(connection.name);
-  await requireFinishedRestore(db);
   const indexes = platform.createIndexCheck(connection, indexCheckMs);
   await indexes.start();
   platform.changes.start(db);
@@ -110,6 +109,7 @@ export async function startService({
   })
   class RootModule {}
 
+  await waitForRestoredDatabase(config.MONGO_URL, logger);
   const app = await NestFactory.create<NestFastifyApplication>(RootModule, createAdapter(), {
     logger: createNestLogger(logger),
     abortOnError: false,
