@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { problem } from '@bookstore/contracts/errors';
 import { bookImport, IMPORTS_PATH } from '@bookstore/contracts/imports';
 import { Lease } from '@bookstore/kit/mongo/lease';
@@ -11,9 +11,7 @@ import type { CatalogConfig } from '../../config.ts';
 import { aLine, createImporter, HEADER } from '../../testing/imports.ts';
 import { aPicture } from '../../testing/pictures.ts';
 import { startCatalog } from '../../testing/start-catalog.ts';
-import { CoversService } from '../../covers/covers.service.ts';
 import { ImportCollections } from '../import.collections.ts';
-import { ImportedBooks } from './imported-books.ts';
 import { isPublic } from './picture-download.ts';
 import { createImports, someIsbns } from './testing/imports.ts';
 
@@ -188,40 +186,6 @@ it('covers of one import, whose host does not answer, do not hold up those of ot
     });
   const owned = new ImportCollections(own.database).covers;
   expect(await owned.countDocuments({ importId: slow.importId, state: 'waiting' })).toBe(60);
-  await own.close();
-});
-
-it('covers of many imports are not fetched faster than they are encoded', async () => {
-  const own = await startCatalog({ ...settings, coversPace: { lookEveryMs: HOUR_MS } }, catalog);
-  const { start, fetchFrom, findBook } = createImports(own);
-  const bookIds: string[] = [];
-  for (const isbn of someIsbns(6)) {
-    const { importId, bookIds: added } = await start([isbn]);
-    await fetchFrom(importId, added, [`${origin}/many/${added.join('')}`]);
-    bookIds.push(...added);
-  }
-  const countFetched = () => bookIds.filter((id) => requests.has(`/many/${id}`)).length;
-  const isWritten = jest.spyOn(ImportedBooks.prototype, 'isWritten');
-  // eslint-disable-next-line @typescript-eslint/unbound-method -- applied to its own object below
-  const { claimInBackground } = CoversService.prototype;
-  const inMemory: number[] = [];
-  const encode = jest.spyOn(CoversService.prototype, 'claimInBackground');
-  encode.mockImplementation(async function (this: CoversService, file) {
-    // Every cover was ready to be fetched for a while.
-    await eventually(() => {
-      expect([countFetched() >= 4, isWritten.mock.calls.length]).toEqual([true, 6]);
-    });
-    for (let pings = 0; pings < 5; pings += 1) await (await fetch(`${origin}/ping`)).arrayBuffer();
-    inMemory.push(countFetched() - encode.mock.calls.length + 1);
-    return Reflect.apply(claimInBackground, this, [file]);
-  });
-  await own.startReplica();
-  for (const id of bookIds)
-    await eventually(async () => {
-      expect(await findBook(id)).toMatchObject({ v: 2 });
-    });
-  expect(Math.max(...inMemory)).toBe(4);
-  jest.restoreAllMocks();
   await own.close();
 });
 

@@ -67,9 +67,10 @@ describe('archives of imports that are not committed', () => {
     await importer.check(file);
     await own.database.db?.command({ profile: 0 });
     const ofCovers = { ns: /import_covers$/, 'command.filter.bookId': { $exists: true } };
-    const reads = await own.database.collection('system.profile').find(ofCovers).toArray();
+    const profile = own.database.collection<{ nreturned: number; responseLength: number }>('system.profile');
+    const reads = await profile.find(ofCovers).toArray();
     expect(reads.map(({ nreturned }) => nreturned)).toEqual([1]);
-    expect(reads[0]?.['responseLength']).toBeLessThan(1000);
+    expect(reads[0]?.responseLength).toBeLessThan(1000);
     await own.close();
   });
 
