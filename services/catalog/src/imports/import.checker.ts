@@ -13,12 +13,18 @@ import { checkRow } from './import.check.ts';
 import { ImportCollections } from './import.collections.ts';
 import { type Column, mapColumns, normalizeName, toMapping } from './import.columns.ts';
 import { readCsv } from './import.file.ts';
-import { type StoredImport, toImport, WITHOUT_TERMS } from './import.schema.ts';
+import {
+  type BookDocument,
+  type ImportCover,
+  type StoredImport,
+  toImport,
+  WITHOUT_TERMS,
+} from './import.schema.ts';
 import { findTargets, type TargetedRow } from './import.targets.ts';
 
 const CHUNK = 100;
 /** Of a task, without its picture, which has up to 5 MB. */
-const SOURCE = { _id: 0, bookId: 1, url: 1 } as const;
+const SOURCE = { _id: 0, bookId: 1, url: 1, state: 1, coverImage: 1 } as const;
 /** Below the gateway's five seconds, with the time that a file takes. */
 const MAX_WAIT_MS = 2000;
 const RETRY_AFTER_SECONDS = 3;
@@ -27,6 +33,10 @@ const MAX_REMEMBERED = 500;
 const MAX_NAMED_LINES = 20;
 const isFree = ({ column, after }: ImportRow['changes'][number]) =>
   column === 'new_price' && Number(after) === 0;
+
+/** Whether a cover still waits, or the book has it as it was stored; tasks of earlier releases do not say which one that was. */
+const isWaitingOrThere = ({ state, coverImage }: ImportCover, book?: Pick<BookDocument, 'coverImage'>) =>
+  state !== 'stored' || (coverImage === undefined ? !!book?.coverImage : coverImage === book?.coverImage);
 
 type Upload = { bytes: Buffer; fileName: string };
 type Staging = {
@@ -150,7 +160,8 @@ export class ImportChecker {
       const tasks = await this.store.covers
         .find({ bookId: { $in: ids }, state: { $ne: 'failed' } }, { projection: SOURCE })
         .toArray();
-      const sources = new Set(tasks.map(({ bookId, url }) => `${bookId} ${url}`));
+      const counted = tasks.filter((task) => isWaitingOrThere(task, found.get(task.bookId)));
+      const sources = new Set(counted.map(({ bookId, url }) => `${bookId} ${url}`));
       const hasCoverFrom = (bookId: string, url: string) => sources.has(`${bookId} ${url}`);
       const goneCovers = await this.covers.keep(some.flatMap(({ cells }) => cells.get('cover') ?? []));
       const isCoverGone = (name: string) => goneCovers.has(name);

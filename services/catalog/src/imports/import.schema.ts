@@ -85,6 +85,8 @@ export type ImportCover = {
   upload?: string;
   /** `receiving` until its archive is there as a whole. */
   state: 'receiving' | 'waiting' | 'stored' | 'failed';
+  /** The name of the cover that was stored; earlier releases did not note it. */
+  coverImage?: string;
   /** Why it has failed, for staff. */
   reason?: string;
   /** How often fetching it has failed. */

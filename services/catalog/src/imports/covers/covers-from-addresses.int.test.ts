@@ -4,11 +4,14 @@ import { eventually } from '@bookstore/runtime/testing/eventually';
 import { createServer } from 'node:http';
 import type { CatalogConfig } from '../../config.ts';
 import { CoversService } from '../../covers/covers.service.ts';
+import { aLine, createImporter, HEADER } from '../../testing/imports.ts';
 import { aPicture } from '../../testing/pictures.ts';
 import { startCatalog } from '../../testing/start-catalog.ts';
+import { ImportCollections } from '../import.collections.ts';
 import { ImportedBooks } from './imported-books.ts';
 import { createImports, someIsbns } from './testing/imports.ts';
 
+const UPLOADED = /^[0-9a-f]{64}\.webp$/;
 const HOUR_MS = 3_600_000;
 const picture = await aPicture('navy');
 const requested = new Set<string>();
@@ -54,5 +57,34 @@ it('covers of many imports are not fetched faster than they are encoded', async 
     });
   expect(Math.max(...inMemory)).toBe(4);
   jest.restoreAllMocks();
+  await own.close();
+});
+
+it('covers are fetched again for a book whose cover was removed or replaced, and for no other', async () => {
+  const own = await startCatalog({ isPictureHost, coversPace: { lookEveryMs: 100 } });
+  const importer = createImporter(own);
+  const file = `${HEADER},cover\n${aLine(1)},${origin}/again\n`;
+  const coverOf = async () => (await importer.books())[0]?.coverImage;
+  const bringIn = async () => {
+    const { id, counts } = await importer.check(file);
+    await importer.commit(id);
+    await eventually(async () => {
+      expect(await coverOf()).toMatch(UPLOADED);
+    });
+    return counts;
+  };
+  expect(await bringIn()).toMatchObject({ new: 1 });
+  expect(await bringIn()).toMatchObject({ same: 1 });
+  const bookId = (await importer.books())[0]?._id ?? '';
+  const remove = async () => importer.commit((await importer.check(`id,cover\n${bookId},[clear]\n`)).id);
+  await remove();
+  expect(await bringIn()).toMatchObject({ changed: 1 });
+  await own.change(bookId, { coverImage: 'dracula.webp' });
+  expect(await bringIn()).toMatchObject({ changed: 1 });
+  // As earlier releases stored it.
+  await new ImportCollections(own.database).covers.updateMany({}, { $unset: { coverImage: '' } });
+  expect(await bringIn()).toMatchObject({ same: 1 });
+  await remove();
+  expect(await bringIn()).toMatchObject({ changed: 1 });
   await own.close();
 });

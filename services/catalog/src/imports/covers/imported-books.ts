@@ -75,7 +75,7 @@ export class ImportedBooks {
 
   /** @returns the book as it is now; none if the cover was replaced, or set by another process. */
   private async write(cover: WaitingCover, coverImage: string, session: ClientSession) {
-    const stored = { $set: { state: 'stored' as const }, $unset: FINISHED } as const;
+    const stored = { $set: { state: 'stored' as const, coverImage }, $unset: FINISHED } as const;
     const { modifiedCount } = await this.store.covers.updateOne(stillWaiting(cover), stored, {
       session,
     });
