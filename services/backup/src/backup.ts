@@ -4,7 +4,7 @@ import type { MongoClient } from 'mongodb';
 import type { Secrets } from './archive.ts';
 import { writeBackupFile } from './backup-file.ts';
 import { BackupFailure } from './backup-failure.ts';
-import { hasUnfinishedRestore, withDatabases } from './databases.ts';
+import { withDatabases } from './databases.ts';
 import { dumpDatabases } from './dump.ts';
 import { deleteOldBackups, nameBackup } from './retention.ts';
 
@@ -38,8 +38,6 @@ export async function createBackup({ url, folder, passphrase, secrets, keepDays 
     );
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const backup = await withDatabases(url, async (databases, client) => {
-    if (await hasUnfinishedRestore(databases))
-      throw new BackupFailure('A restore of this shop has not been finished: run it again.');
     const written = await dumpDatabases(client, databases, secrets, async (content, at) => {
       const file = join(folder, nameBackup(at));
       return { at, file, bytes: await writeBackupFile(file, { at, passphrase }, content) };

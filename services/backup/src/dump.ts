@@ -6,9 +6,11 @@ import {
   type MongoClient,
   MongoServerError,
 } from 'mongodb';
+import { UNFINISHED_RESTORE } from '@bookstore/runtime/unfinished-restore';
 import { z } from 'zod';
 import { type DescribedCollection, encode, END, type Secrets } from './archive.ts';
 import { BackupFailure } from './backup-failure.ts';
+import { hasUnfinishedRestore } from './databases.ts';
 
 const BATCH = 2000;
 const MAX_TRIES = 5;
@@ -16,8 +18,11 @@ const TOO_OLD = 239;
 /** A collection was changed so that it cannot be read as of that time. */
 const UNAVAILABLE = 246;
 
-/** Who does which work at the moment: no data, and void once the processes of before are gone. */
-const LEASES = 'leases';
+/**
+ * What is no data: who does which work at the moment, void once the processes of before are gone, and the mark of a restore,
+ * with which nothing would start.
+ */
+const LEFT_OUT: readonly string[] = ['leases', UNFINISHED_RESTORE];
 
 const WITH_LINKS = { isSecret: true, state: 'waiting' };
 /** What opens accounts: the keys that sign tokens, and mails with links that wait. It is in no backup without secrets. */
@@ -35,7 +40,7 @@ type Found = { described: DescribedCollection; database: Db; id: string };
 async function listCollections(database: Db) {
   const found = await database.listCollections({}, { nameOnly: false }).toArray();
   return found.filter(
-    ({ name, type }) => type === 'collection' && !name.startsWith('system.') && name !== LEASES,
+    ({ name, type }) => type === 'collection' && !name.startsWith('system.') && !LEFT_OUT.includes(name),
   );
 }
 
@@ -73,7 +78,13 @@ async function* readDocuments({ database, described }: Found, session: ClientSes
 /** Collections came, went or were changed so that they cannot be read as of one time. */
 class CollectionsChanged extends Error {}
 
+async function requireFinishedRestores(databases: readonly Db[]): Promise<void> {
+  if (await hasUnfinishedRestore(databases))
+    throw new BackupFailure('A restore of this shop has not been finished: run it again.');
+}
+
 async function* dump(databases: readonly Db[], session: ClientSession, secrets: Secrets | undefined) {
+  await requireFinishedRestores(databases);
   const collections = await findCollections(databases);
   yield encode(secrets ?? {});
   for (const each of collections) {
@@ -81,6 +92,7 @@ async function* dump(databases: readonly Db[], session: ClientSession, secrets: 
     yield* readDocuments(each, session, secrets !== undefined);
     yield END;
   }
+  await requireFinishedRestores(databases);
   const after = await findCollections(databases);
   if (String(identify(after)) !== String(identify(collections))) throw new CollectionsChanged();
 }
@@ -99,6 +111,7 @@ function explain(error: unknown): unknown {
  * Dumps all databases as they are at one time, while the shop goes on; without secrets also without what opens accounts.
  * `write` is given an archive and the time; it is called again if what it was given fails since a collection came or went,
  * as when statistics are rebuilt.
+ * @throws BackupFailure if that goes on, or if a restore is unfinished before or behind what was dumped.
  */
 export async function dumpDatabases<T>(
   client: MongoClient,

@@ -1,9 +1,14 @@
 import { afterAll, beforeEach, expect, it } from '@jest/globals';
-import { isRestoreUnfinished, requireFinishedRestore } from '@bookstore/runtime/unfinished-restore';
+import {
+  isRestoreUnfinished,
+  requireFinishedRestore,
+  UNFINISHED_RESTORE,
+} from '@bookstore/runtime/unfinished-restore';
 import { MongoClient } from 'mongodb';
 import { z } from 'zod';
 import { createBackup } from './backup.ts';
 import { DATABASES } from './databases.ts';
+import { dumpDatabases } from './dump.ts';
 import { restoreBackup } from './restore.ts';
 import { makeTestFolder, removeTestFolders } from './testing.ts';
 
@@ -56,6 +61,27 @@ it('A backup without secrets has nothing that opens an account: no keys, and no 
   expect(await count()).toEqual([0, 0, 1, 1, 1]);
   await restore(whole, undefined, true);
   expect(await count()).toEqual([1, 1, 2, 2, 1]);
+});
+
+it.each([1, 2])('A backup fails if a restore has begun by the end of try %i', async (marked) => {
+  await fillShop();
+  const orders = client.db('orders');
+  let tries = 0;
+  const databases = DATABASES.map((name) => client.db(name));
+  const dumped = dumpDatabases(client, databases, undefined, async (content) => {
+    tries += 1;
+    if (tries === 2 && marked === 2) await orders.createCollection(UNFINISHED_RESTORE);
+    let parts = 0;
+    for await (const part of content) {
+      parts += part.length > 0 ? 1 : 0;
+      if (tries > 1 || parts > 1) continue;
+      // A collection that comes begins the backup again.
+      await orders.createCollection('came');
+      if (marked === 1) await orders.createCollection(UNFINISHED_RESTORE);
+    }
+  });
+  await expect(dumped).rejects.toThrow('has not been finished');
+  expect(tries).toBe(marked);
 });
 
 it('A restore that was not finished leaves a mark, with which nothing starts, until another one is', async () => {
