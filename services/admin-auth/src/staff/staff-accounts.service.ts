@@ -186,16 +186,11 @@ export class StaffAccounts {
   private async createEntry(email: string | undefined, { signal, address: from }: Client): Promise<Entry> {
     const until = new Date(Date.now() + STAFF_INVITATION_SECONDS * 1000);
     if (email !== undefined && this.config.SMTP_URL !== undefined) {
-      const asked = {
-        about: 'invitation',
-        to: email,
-        from,
-        max: MAX_INVITATIONS_PER_DAY,
-        isDomainCounted: false,
-      };
+      const max = MAX_INVITATIONS_PER_DAY;
+      const asked = { about: 'invitation', to: email, from, max, isDomainCounted: false };
       if (!(await this.outbox.limits.admit(asked)))
         throw new Failure('RATE_LIMITED', {
-          detail: `At most ${MAX_INVITATIONS_PER_DAY} invitations a day go to an address.`,
+          detail: `At most ${max} invitations a day go to an address.`,
         });
       const token = createToken();
       return { token, fields: { invitation: { hash: hashToken(token), until } } };

@@ -90,7 +90,8 @@ export async function waitForRestoredDatabase(url: string, logger: Logger): Prom
   for (;;) {
     const client = new MongoClient(url, { ...selectionTimeoutOf(url), socketTimeoutMS: REPLY_TIMEOUT_MS });
     try {
-      return await requireFinishedRestore(client.db());
+      await requireFinishedRestore(client.db());
+      return;
     } catch (error) {
       if (error instanceof UnfinishedRestore) throw error;
       logger.error({ reason: error instanceof Error ? error.message : error }, 'database does not respond');

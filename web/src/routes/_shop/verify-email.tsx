@@ -6,8 +6,7 @@ import { NarrowPage } from '../../shared/ui/narrow-page.tsx';
 
 export const Route = createFileRoute('/_shop/verify-email')({
   validateSearch: mailSearch,
-  head: () =>
-    pageHead('Verify Your Address', (shop) => `Verify the e-mail address of your ${shop} account.`),
+  head: () => pageHead('Verify Your Address', (shop) => `Verify the e-mail address of your ${shop} account.`),
   component: VerifyEmailPage,
 });
 
