@@ -79,11 +79,12 @@ function createFrames({ renderFrame }: Renderer, shop: Shop, renderInTurn: Rende
   return ({ address, routeId, hasParameters }: FoundPage): Promise<Markup | undefined> => {
     // A frame shows nothing of the parameters.
     const key = hasParameters ? routeId : address;
-    const frame = frames.get(key) ?? renderInTurn(address, () => renderFrame(address, shop));
-    void frame.then((markup) => {
+    const render = async () => {
+      const markup = await renderInTurn(address, () => renderFrame(address, shop));
       if (!markup) frames.delete(key);
-    });
-    return keepLast(frames, key, frame, MAX_FRAMES);
+      return markup;
+    };
+    return keepLast(frames, key, frames.get(key) ?? render(), MAX_FRAMES);
   };
 }
 
