@@ -8,7 +8,7 @@ import { type ClientSession, Types } from 'mongoose';
 import { randomBytes } from 'node:crypto';
 import type { AdminAuthConfig } from '../config.ts';
 import { SigningKeys } from './signing-keys.ts';
-import { POLICY_ID, type StaffDocument, toAudited } from './staff-account.ts';
+import { PENDING_TOTP, POLICY_ID, type StaffDocument, toAudited } from './staff-account.ts';
 import { StaffChanges, toSubject } from './staff-changes.ts';
 
 const FIRST_USERNAME = 'admin';
@@ -111,7 +111,7 @@ export class OperatorAccount implements OnModuleInit {
     const passwordHash = { $literal: isSame && !given ? account?.passwordHash : await hash(password) };
     const hashes = { passwordHash, ...(given && { settingHash: passwordHash }) };
     const operator = { role: 'admin', isActive: true, isOperator: true, v: NEXT, validFrom: NEXT };
-    const removed = ['totp', 'newTotpSecret', 'newTotpUntil', 'oneTimeUntil', 'invitation'];
+    const removed = ['totp', ...PENDING_TOTP, 'oneTimeUntil', 'invitation'];
     const update = [{ $set: { ...ADDED, ...operator, ...hashes } }, { $unset: removed }];
     await this.set(session, account ?? { _id, username }, update, { by, action: 'staff.operator' });
     return isSame || given ? undefined : password;

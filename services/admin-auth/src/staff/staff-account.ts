@@ -58,6 +58,9 @@ export const STAFF_INDEXES: DeclaredIndex[] = [
   { collection: SESSIONS, key: { expiresAt: 1 }, options: { expireAfterSeconds: 0 } },
 ];
 
+/** The fields of a second factor that is not confirmed. */
+export const PENDING_TOTP = ['newTotpSecret', 'newTotpUntil'] as const;
+
 /** Names that differ only in case are the same to people. */
 export const CASE_INSENSITIVE = { locale: 'en', strength: 2 };
 /** What is the same of the names that sign in to an account, and by which its sign-ins are counted. */

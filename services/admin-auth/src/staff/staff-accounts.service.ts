@@ -25,6 +25,7 @@ import { createToken, hashToken } from '../tokens.ts';
 import { admitHashing, hashPassword } from './passwords.ts';
 import {
   CASE_INSENSITIVE,
+  PENDING_TOTP,
   POLICY_ID,
   type StaffDocument,
   toAccountId,
@@ -143,7 +144,7 @@ export class StaffAccounts {
       if (before === requiresTotp) return { requiresTotp };
       await this.changes.policy.updateOne({ _id: POLICY_ID }, { $set: { requiresTotp } }, { session });
       const next = { $add: ['$v', 1] };
-      const update = [{ $set: { v: next, validFrom: next } }, { $unset: ['newTotpSecret', 'newTotpUntil'] }];
+      const update = [{ $set: { v: next, validFrom: next } }, { $unset: [...PENDING_TOTP] }];
       const withoutTotp = { totp: { $exists: false } };
       await this.changes.accounts.updateMany(withoutTotp, update, { session });
       const ids = await this.changes.accounts.distinct('_id', withoutTotp, { session });

@@ -13,6 +13,7 @@ import {
   openAccounts,
   openEarlierAccounts,
   openPolicy,
+  PENDING_TOTP,
   openSessions,
   POLICY_ID,
   type PolicyDocument,
@@ -33,7 +34,7 @@ type Change = {
 };
 
 /** Whoever knew the password of before may know the secret of a second factor that is not confirmed. */
-const NOT_CONFIRMED = { newTotpSecret: undefined, newTotpUntil: undefined };
+const NOT_CONFIRMED = Object.fromEntries(PENDING_TOTP.map((field) => [field, undefined]));
 
 /** An account in the audit. */
 export const toSubject = ({ _id, username }: StaffDocument) => ({ id: _id.toString(), label: username });
