@@ -15,11 +15,4 @@ export const MIGRATIONS = {
     runs: IN_BACKGROUND,
     until: '1.2.0',
   },
-  statistics: {
-    id: 'statistics.states',
-    since: '1.0.0',
-    does: 'statistics whose states lack what is counted are rebuilt',
-    runs: 'one replica, at the start and 10 minutes later',
-    until: '2.0.0',
-  },
 } as const satisfies Record<string, MigrationEntry>;

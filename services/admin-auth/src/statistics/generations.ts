@@ -1,7 +1,7 @@
 import { TRANSACTION } from '@bookstore/kit/mongo/mongo';
 import type { VersionedState } from '@bookstore/kit/mongo/versioned-states';
 import type { Projection } from '@bookstore/kit/replication/projection';
-import type { Connection, Model, QueryFilter } from 'mongoose';
+import type { Connection, Model } from 'mongoose';
 import { type AnyModel, type RollUp, rollUp } from './roll-up.ts';
 
 /** For how long a process reads by the generation that it has cached. */
@@ -9,7 +9,7 @@ const GENERATION_TTL_MS = 1000;
 /** After how long no process reads a replaced generation any more. */
 export const RETIRE_AFTER_MS = 3 * GENERATION_TTL_MS;
 
-/** Where earlier versions let every day and month begin; they stored no time zone. */
+/** Where days and months of a generation begin that has stored no time zone, because it counts none. */
 const FIRST_TIME_ZONE = 'UTC';
 
 type GenerationDocument = {
@@ -24,8 +24,6 @@ type GenerationsOptions<S extends VersionedState, R extends RollUp<S>, H extends
   name: string;
   /** Reads the time zone of the next generation; for totals by days or months. */
   readTimeZone?: () => Promise<string>;
-  /** Matches the states of versions that did not store all that is counted yet. */
-  incomplete?: QueryFilter<S>;
   /** Computes the fields of a state that depend on the time zone. */
   countIn?: (timeZone: string, state: S) => Partial<S>;
   /** Registers models whose names and collections are given by `nameOf`. */
@@ -65,11 +63,10 @@ export class Generations<S extends VersionedState, R extends RollUp<S>, H extend
     this.#options = options;
   }
 
-  /** Gives a new database its first generation. What earlier versions have stored there stays without a time zone. */
+  /** Gives a new database its first generation. */
   async initialize(): Promise<void> {
     if (await this.#read()) return;
-    const isEmpty = (await this.#at(0).states.exists({})) === null;
-    const first = { number: 0, changes: 0, ...(isEmpty && (await this.#readTimeZone())) };
+    const first = { number: 0, changes: 0, ...(await this.#readTimeZone()) };
     await this.#documents.updateOne({ _id: this.name }, { $setOnInsert: first }, { upsert: true });
   }
 
@@ -81,13 +78,10 @@ export class Generations<S extends VersionedState, R extends RollUp<S>, H extend
     return { ...this.#at(number), timeZone };
   }
 
-  /** Why the next generation would differ: states are missing what is counted, or are counted in another time zone. */
-  async outdatedBy(): Promise<'states' | 'timeZone' | undefined> {
-    const { incomplete } = this.#options;
-    const current = await this.#read();
-    if (incomplete && (await this.#at(numberOf(current)).states.exists(incomplete))) return 'states';
-    const { timeZone } = await this.#readTimeZone();
-    return current?.timeZone === timeZone ? undefined : 'timeZone';
+  /** Whether the current generation is counted in another time zone than the shop's. */
+  async isOutdated(): Promise<boolean> {
+    const [current, { timeZone }] = await Promise.all([this.#read(), this.#readTimeZone()]);
+    return current?.timeZone !== timeZone;
   }
 
   /** The current generation, for updating. */

@@ -9,10 +9,7 @@ import type { Share } from './roll-up.ts';
 
 type Line = { bookId: string; title: string; priceCents: number };
 
-/**
- * The newest known state of an order, as far as the statistics need it, with the day and the month that it is counted in.
- * Earlier versions stored none of the optional fields but the month, or all but `placedAt`.
- */
+/** The newest known state of an order, as far as the statistics need it, with the day and the month that it is counted in. */
 @Schema({ versionKey: false })
 export class OrderState {
   @Prop({ type: String, required: true }) _id!: string;
@@ -20,14 +17,14 @@ export class OrderState {
   @Prop({ required: true }) totalCents!: number;
   @Prop({ required: true }) customerId!: string;
   @Prop({ required: true }) customerName!: string;
-  @Prop() placedAt?: Date;
+  @Prop({ required: true }) placedAt!: Date;
   @Prop() month?: string;
   @Prop() day?: string;
-  @Prop({ type: String }) status?: OrderStatus;
-  @Prop() dueCents?: number;
-  @Prop() collectedCents?: number;
-  @Prop() refundedCents?: number;
-  @Prop({ type: [Object], default: undefined }) items?: Line[];
+  @Prop({ type: String, required: true }) status!: OrderStatus;
+  @Prop({ required: true }) dueCents!: number;
+  @Prop({ required: true }) collectedCents!: number;
+  @Prop({ required: true }) refundedCents!: number;
+  @Prop({ type: [Object], required: true }) items!: Line[];
 }
 
 /** The totals of a month or a day of the shop's time zone, by its name: `2026-11`, `2026-11-22`. */
@@ -87,7 +84,6 @@ const toOrderState = (order: EventData<'order.*'>): OrderState => ({
 });
 
 function countIn(timeZone: string, { placedAt }: OrderState): Partial<OrderState> {
-  if (!placedAt) return {};
   const day = dayOf(placedAt.getTime(), timeZone);
   return { day, month: monthOf(day) };
 }
@@ -109,15 +105,16 @@ const shareOfDay = ofSold((state) => (state.day ? [{ bucket: state.day, amounts:
 const shareOfCustomer = ofSold((state) => [
   { bucket: state.customerId, amounts: salesOf(state), labels: { name: state.customerName } },
 ]);
-const sharesOfBooks = ofSold(({ items = [] }) =>
+const sharesOfBooks = ofSold(({ items }) =>
   items.map(({ bookId, title, priceCents }) => ({
     bucket: bookId,
     amounts: { copies: 1, totalCents: priceCents },
     labels: { title },
   })),
 );
-const shareOfAll: SharesOf = ({ status, dueCents = 0, collectedCents = 0, refundedCents = 0 }) =>
-  status ? [{ bucket: ALL_ORDERS, amounts: { [status]: 1, dueCents, collectedCents, refundedCents } }] : [];
+const shareOfAll: SharesOf = ({ status, dueCents, collectedCents, refundedCents }) => [
+  { bucket: ALL_ORDERS, amounts: { [status]: 1, dueCents, collectedCents, refundedCents } },
+];
 
 /** A customer is left without orders when all are cancelled or returned. */
 const averageCents = {
@@ -149,7 +146,6 @@ export const projectOrders = (connection: Connection, readTimeZone: () => Promis
   new Generations(connection, {
     name: 'orders',
     readTimeZone,
-    incomplete: { placedAt: { $exists: false } },
     countIn,
     createRollUp,
     createHandlers: (apply: (states: OrderState[]) => Promise<void>) => ({

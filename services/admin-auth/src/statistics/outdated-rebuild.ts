@@ -1,37 +1,29 @@
-import type { SkipDocument } from '@bookstore/kit/mongo/skipped-documents';
 import type { ChangeWatch } from '@bookstore/runtime/change-watch';
 import type { Logger } from '@bookstore/runtime/logger';
 import { PeriodicTask } from '@bookstore/runtime/periodic-task';
 import type { BeforeApplicationShutdown } from '@nestjs/common';
 import type { Connection } from 'mongoose';
-import type { stateFeedsOf } from '../config.ts';
 import { rebuildOutdated } from './rebuild.ts';
 import type { StatisticsService } from './statistics.service.ts';
 
-/** At the start, and when the processes of an earlier version, which store less, have ended behind a new one. */
-const CHECK_AFTER_MS = [0, 600_000];
 /** How often the time zone of the shop is read while the database changes; a rebuild that failed is tried again by then. */
 const POLL_MS = 2000;
 
 type OutdatedRebuildOptions = {
   connection: Connection;
   statistics: StatisticsService;
-  feeds: ReturnType<typeof stateFeedsOf>;
-  skip: SkipDocument;
   changes: ChangeWatch;
   logger: Logger;
 };
 
 /**
- * Rebuilds the totals of orders in the background when the time zone of the shop has changed, or when states of an earlier
- * version are missing what is counted. One process does so at a time. A process rebuilds once a check and
- * once a change that it sees, not again and again where processes have different defaults.
+ * Rebuilds the totals of orders in the background when the time zone of the shop has changed. One process does so at a
+ * time. A process rebuilds once at its start and once a change that it sees, not again and again where processes have
+ * different defaults.
  */
 export class OutdatedRebuild implements BeforeApplicationShutdown {
   readonly #options: OutdatedRebuildOptions;
   readonly #task: PeriodicTask;
-  readonly #startedAt = performance.now();
-  readonly #checksAfterMs = [...CHECK_AFTER_MS];
   #checked: string | undefined;
 
   constructor(options: OutdatedRebuildOptions) {
@@ -54,13 +46,8 @@ export class OutdatedRebuild implements BeforeApplicationShutdown {
 
   async #check(): Promise<number | undefined> {
     const timeZone = await this.#readTimeZone();
-    const isDue = performance.now() - this.#startedAt >= (this.#checksAfterMs[0] ?? Infinity);
-    const isOther = timeZone !== undefined && timeZone !== this.#checked;
-    if (!isDue && !isOther) return undefined;
-    if (await this.#rebuild()) {
-      if (isDue) this.#checksAfterMs.shift();
-      this.#checked = timeZone;
-    }
+    if (timeZone === undefined || timeZone === this.#checked) return undefined;
+    if (await this.#rebuild()) this.#checked = timeZone;
     return POLL_MS;
   }
 

@@ -50,27 +50,20 @@ export async function rebuildStatistics(options: RebuildOptions): Promise<void> 
 }
 
 /**
- * Rebuilds the totals of orders if they are outdated: from the stored states if they are counted in another time zone,
- * and from the feed if states of an earlier version are missing what is counted.
+ * Rebuilds the totals of orders from the stored states if they are counted in another time zone than the shop's.
  * @returns `busy` while another rebuild is running.
  */
 export async function rebuildOutdated(
-  options: RebuildOptions & { signal: AbortSignal },
+  options: Omit<RebuildOptions, 'feeds' | 'skip'> & { signal: AbortSignal },
 ): Promise<'current' | 'rebuilt' | 'busy'> {
-  const { connection, feeds, signal } = options;
+  const { connection, signal } = options;
   const { orders } = options.statistics;
-  if (!(await orders.outdatedBy())) return 'current';
+  if (!(await orders.isOutdated())) return 'current';
   const lease = createRebuildLease(connection);
   if (!(await lease.take(LEASE_MS))) return 'busy';
   try {
-    const cause = await orders.outdatedBy();
-    if (!cause) return 'current';
-    const filling = { ...options, lease };
-    const fill =
-      cause === 'states'
-        ? await createFeedFill(orders.name, feeds.orders, filling)
-        : await createRecount(orders, filling);
-    await switchToNext(orders, lease, fill);
+    if (!(await orders.isOutdated())) return 'current';
+    await switchToNext(orders, lease, await createRecount(orders, { ...options, lease }));
     await delay(RETIRE_AFTER_MS, undefined, { signal });
     await orders.dropOthers();
     return 'rebuilt';
@@ -102,7 +95,7 @@ async function createFeedFill(name: string, feed: StateFeedSource, options: Fill
 }
 
 /** Creates a function that applies the states of the current generation that are missing from another. */
-async function createRecount({ name, projection }: Orders, options: FillOptions) {
+async function createRecount({ name, projection }: Orders, options: Omit<FillOptions, 'skip'>) {
   const current = rawCollection<OrderState>(await projection.stored());
   const onPage = createOnPage(name, await current.estimatedDocumentCount(), options);
   return async ({ stored, apply }: Orders['projection']) => {
@@ -121,7 +114,7 @@ async function createRecount({ name, projection }: Orders, options: FillOptions)
   };
 }
 
-function createOnPage(name: string, total: number, { lease, signal, onProgress }: FillOptions) {
+function createOnPage(name: string, total: number, { lease, signal, onProgress }: Omit<FillOptions, 'skip'>) {
   let stored = 0;
   return async (count: number) => {
     signal?.throwIfAborted();

@@ -4,16 +4,9 @@ import { isRetryable } from '@bookstore/kit/mongo/mongo';
 import { createDatabaseUrl } from '@bookstore/kit/testing/environment';
 import fc from 'fast-check';
 import { createConnection } from 'mongoose';
-import { stateFeedsOf } from '../config.ts';
 import { rebuildOutdated } from './rebuild.ts';
 import { StatisticsService } from './statistics.service.ts';
-import {
-  type AnyEvent,
-  deliveries,
-  type Delivery,
-  type OrderData,
-  takenOver,
-} from './testing/event-histories.ts';
+import { type AnyEvent, deliveries, type Delivery } from './testing/event-histories.ts';
 import { computeStatistics } from './testing/expected-statistics.ts';
 
 const RUNS = 50;
@@ -22,8 +15,6 @@ const OTHER_TIME_ZONE = 'America/New_York';
 const MOVED_HISTORIES = 60;
 
 const databaseUrl = createDatabaseUrl('statistics_model');
-const NOWHERE = 'http://127.0.0.1:1';
-const UNREACHABLE = stateFeedsOf({ CATALOG_URL: NOWHERE, ORDERS_URL: NOWHERE, SERVICE_TOKEN: 'none' });
 
 const connection = await createConnection(databaseUrl).asPromise();
 const statistics = new StatisticsService(connection, { SHOP_TIMEZONE: TIME_ZONE });
@@ -79,20 +70,6 @@ async function empty(): Promise<void> {
   for (const model of Object.values(connection.models)) await model.deleteMany();
 }
 
-/** Stores orders as versions did that counted in UTC, by month and customer alone. */
-async function storeAsBefore(orders: readonly OrderData[]): Promise<void> {
-  for (const { id, v, placedAt, totalCents, customer } of orders) {
-    const month = placedAt.slice(0, 7);
-    const state = { v, month, totalCents, customerId: customer.id, customerName: customer.name };
-    const one = { $inc: { totalCents, orders: 1 } };
-    const write = (name: string, _id: string, update: object) =>
-      connection.collection<{ _id: string }>(name).updateOne({ _id }, update, { upsert: true });
-    await write('order_facts', id, { $set: state });
-    await write('monthly_sales', month, one);
-    await write('customer_sales', customer.id, { ...one, $set: { name: customer.name } });
-  }
-}
-
 /** The orders of a history, with ids of their own. */
 const asOrdersOf = (history: readonly Delivery[], number: number): Delivery[] =>
   history.flatMap(({ event: { pattern, data }, ...delivery }) =>
@@ -113,18 +90,6 @@ describe('the statistics', () => {
       { numRuns: RUNS },
     ));
 
-  it('are no others when earlier versions have stored the first states of the orders', () =>
-    fc.assert(
-      fc.asyncProperty(takenOver, async ({ stored, deliveries: delivered }) => {
-        await empty();
-        await storeAsBefore(stored);
-        await deliverToReplicas(delivered);
-        const events = delivered.map(({ event }) => event);
-        expect(await statistics.read()).toEqual(computeStatistics(events, TIME_ZONE));
-      }),
-      { numRuns: RUNS / 2 },
-    ));
-
   it('are those of another time zone, from their own database, while orders change', async () => {
     await empty();
     const delivered = fc.sample(deliveries, MOVED_HISTORIES).flatMap(asOrdersOf);
@@ -132,13 +97,9 @@ describe('the statistics', () => {
     await deliverToReplicas(delivered.slice(0, half));
     const other = await createConnection(databaseUrl).asPromise();
     const moved = new StatisticsService(other, { SHOP_TIMEZONE: OTHER_TIME_ZONE });
-    const rebuild = {
-      onProgress: () => undefined,
-      skip: () => undefined,
-      signal: new AbortController().signal,
-    };
+    const rebuild = { onProgress: () => undefined, signal: new AbortController().signal };
     const [outcome] = await Promise.all([
-      rebuildOutdated({ connection: other, statistics: moved, feeds: UNREACHABLE, ...rebuild }),
+      rebuildOutdated({ connection: other, statistics: moved, ...rebuild }),
       deliverToReplicas(delivered.slice(half)),
     ]);
     expect(outcome).toBe('rebuilt');

@@ -4,7 +4,7 @@ import { Roles } from '@bookstore/kit/auth/access.guard';
 import { CONFIG } from '@bookstore/kit/config';
 import { Subscriber } from '@bookstore/kit/consumer/subscriber';
 import { Reconciliation } from '@bookstore/kit/replication/reconciliation';
-import { Platform, RECONCILIATION } from '@bookstore/kit/service/platform';
+import { Platform } from '@bookstore/kit/service/platform';
 import { readOrNaN } from '@bookstore/runtime/metrics';
 import { Controller, Get, Header, Injectable, Module } from '@nestjs/common';
 import { getConnectionToken } from '@nestjs/mongoose';
@@ -77,21 +77,12 @@ class StatisticsMetrics {
     {
       provide: OutdatedRebuild,
       // After the first generation was initialized, which is not outdated.
-      inject: [Platform, CONFIG, getConnectionToken(), StatisticsService, Subscriber],
+      inject: [Platform, getConnectionToken(), StatisticsService, Subscriber],
       useFactory: (
-        { changes, logger, skipAt }: Platform,
-        config: AdminAuthConfig,
+        { changes, logger }: Platform,
         connection: Connection,
         statistics: StatisticsService,
-      ) =>
-        new OutdatedRebuild({
-          connection,
-          statistics,
-          feeds: stateFeedsOf(config),
-          skip: skipAt(RECONCILIATION),
-          changes,
-          logger,
-        }),
+      ) => new OutdatedRebuild({ connection, statistics, changes, logger }),
     },
   ],
 })
