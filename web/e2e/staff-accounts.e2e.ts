@@ -1,9 +1,9 @@
 import { INVITATION_PAGE } from '@bookstore/contracts/staff';
 import { expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { openPage, pathOf } from './browser.ts';
+import { openPage, pathOf, readAdminCredentials } from './browser.ts';
 import { placeOrder, signUp } from './customers.ts';
-import { closeDialog, confirmDialog, readDialog } from './dialogs.ts';
+import { closeDialog, readDialog } from './dialogs.ts';
 import { fillIn } from './forms.ts';
 import { readLink, waitForMail } from './mails.ts';
 import { signInStaff } from './staff.ts';
@@ -20,11 +20,19 @@ const owner = await openPage(browser, { localStorage: { token } });
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
+/** Gives the admin's own password in the dialog with a title. */
+async function confirmWithPassword(title: string, name: string): Promise<void> {
+  const dialog = owner.getByRole('dialog', { name: title });
+  await dialog.getByLabel('Your password', { exact: true }).fill(readAdminCredentials().password);
+  await dialog.getByRole('button', { name, exact: true }).click();
+}
+
 async function invite(username: string, email: string): Promise<void> {
   await owner.goto('/dashboard/staff');
   await fillIn(owner, { Username: username, 'E-mail address': email });
   await owner.getByLabel('Role', { exact: true }).selectOption('fulfiller');
   await button(owner, 'Invite').click();
+  await confirmWithPassword(`Invite ${username} as a fulfiller?`, 'Invite');
   await owner.getByText(`${username} is invited.`).waitFor();
 }
 
@@ -72,7 +80,7 @@ it('A fulfiller is invited by mail, ships an order, and is out of an open tab on
   await fulfiller.getByRole('heading', { level: 1 }).waitFor();
   await owner.goto('/dashboard/staff');
   await button(owner, `Deactivate ${username}`).click();
-  await confirmDialog(owner, `Deactivate ${username}?`);
+  await confirmWithPassword(`Deactivate ${username}?`, 'Deactivate');
   await row(owner, username).getByText('Deactivated').waitFor();
   expect(await readDialog(fulfiller)).toEqual(ENDED);
   expect(pathOf(fulfiller)).toBe('/');

@@ -40,6 +40,9 @@ async function inviteStaff(page: Page): Promise<void> {
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Role', { exact: true }).selectOption('fulfiller');
   await page.getByRole('button', { name: 'Invite', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: `Invite ${username} as a fulfiller?` });
+  await dialog.getByLabel('Your password', { exact: true }).fill(readAdminCredentials().password);
+  await dialog.getByRole('button', { name: 'Invite', exact: true }).click();
   await page.getByText(`${username} is invited.`).waitFor();
 }
 

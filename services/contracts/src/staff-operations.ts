@@ -1,5 +1,6 @@
 import { AUDIT_OWNERS, auditLine, auditPath, auditQuery } from './audit.ts';
 import { describeLifetime, STAFF_TOKEN_SECONDS } from './lifetimes.ts';
+import type { ErrorCode } from './errors.ts';
 import type { Operation } from './operation.ts';
 import {
   invitationAcceptance,
@@ -23,6 +24,8 @@ import {
   totpRemoval,
   totpSecret,
 } from './staff.ts';
+
+const REAUTHENTICATION: ErrorCode[] = ['INVALID_CREDENTIALS', 'SECOND_FACTOR_REQUIRED', 'RATE_LIMITED'];
 
 /** The operations on accounts of staff, and on what they changed. */
 export const STAFF_OPERATIONS: readonly Operation[] = [
@@ -64,44 +67,47 @@ export const STAFF_OPERATIONS: readonly Operation[] = [
   },
   {
     id: 'inviteStaff',
-    summary: 'Add an account, whose password is set by a link in a mail, once, within 48 hours',
+    summary:
+      'Add an account, with the own password; that of the new account is set by a link in a mail, once, within 48 hours',
     method: 'post',
     path: '/api/staff',
     caller: 'admin',
     body: staffInvitation,
     status: 201,
     reply: staffInvitationReceipt,
-    errors: ['USERNAME_TAKEN', 'TOO_MANY_ACCOUNTS', 'RATE_LIMITED'],
+    errors: [...REAUTHENTICATION, 'USERNAME_TAKEN', 'TOO_MANY_ACCOUNTS'],
   },
   {
     id: 'changeStaff',
-    summary: 'Change the role of an account or deactivate it, in the version that was seen',
+    summary:
+      'Change the role of an account or deactivate it, in the version that was seen, with the own password',
     method: 'put',
     path: '/api/staff/{id}',
     caller: 'admin',
     body: staffAccountChange,
     reply: staffAccount,
-    errors: ['NOT_FOUND', 'CONFLICT', 'LAST_ADMIN'],
+    errors: [...REAUTHENTICATION, 'NOT_FOUND', 'CONFLICT', 'LAST_ADMIN'],
   },
   {
     id: 'inviteAgain',
     summary:
-      'End the sessions of an account, remove its password and second factor and invite it again, at another address if one is given',
+      'End the sessions of an account, remove its password and second factor and invite it again, at another address if one is given, with the own password',
     method: 'post',
     path: '/api/staff/{id}/invitation',
     caller: 'admin',
     body: staffReinvitation,
     reply: staffInvitationReceipt,
-    errors: ['NOT_FOUND', 'CONFLICT', 'LAST_ADMIN', 'RATE_LIMITED'],
+    errors: [...REAUTHENTICATION, 'NOT_FOUND', 'CONFLICT', 'LAST_ADMIN'],
   },
   {
     id: 'changeStaffPolicy',
-    summary: 'Say whether every account needs a second factor',
+    summary: 'Say whether every account needs a second factor, with the own password',
     method: 'put',
     path: '/api/staff/policy',
     caller: 'admin',
     body: staffPolicyChange,
     reply: staffPolicy,
+    errors: REAUTHENTICATION,
   },
   {
     id: 'readOwnAccount',
@@ -119,7 +125,7 @@ export const STAFF_OPERATIONS: readonly Operation[] = [
     caller: 'staff',
     body: passwordChange,
     reply: staffSession,
-    errors: ['INVALID_CREDENTIALS'],
+    errors: REAUTHENTICATION,
   },
   {
     id: 'endOtherSessions',

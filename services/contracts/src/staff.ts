@@ -86,7 +86,16 @@ const username = requiredText(100)
     'Use the letters of one alphabet',
   );
 
-export const staffInvitation = z.strictObject({
+const presentPassword = z.string().min(1).max(256);
+
+/**
+ * By what staff who are signed in show that it is they, and not just their token: the password, with a code of the second
+ * factor where there is one, which is asked for with `SECOND_FACTOR_REQUIRED`.
+ */
+export const reauthentication = z.strictObject({ password: presentPassword, code: code.optional() });
+export type Reauthentication = z.infer<typeof reauthentication>;
+
+export const staffInvitation = reauthentication.extend({
   username,
   /** Where the link goes; without it, or without a mail server, the reply has a one-time password. */
   email: emailAddress.optional(),
@@ -98,7 +107,7 @@ export type StaffInvitation = z.infer<typeof staffInvitation>;
 export const INVITATION_PAGE = '/admin/invitation';
 
 /** Invites once more, at another address if it has one: what was sent before stops working. */
-export const staffReinvitation = z.strictObject({ email: emailAddress.optional() }).prefault({});
+export const staffReinvitation = reauthentication.extend({ email: emailAddress.optional() });
 export type StaffReinvitation = z.infer<typeof staffReinvitation>;
 
 /** How many mails with an invitation go to a mailbox in a day. */
@@ -116,7 +125,7 @@ export const staffInvitationReceipt = z.object({
 export type StaffInvitationReceipt = z.infer<typeof staffInvitationReceipt>;
 
 /** The request to change an account, in the version that was seen. */
-export const staffAccountChange = z.strictObject({
+export const staffAccountChange = reauthentication.extend({
   v: z.int().min(1),
   role: staffRole.optional(),
   isActive: z.boolean().optional(),
@@ -128,18 +137,16 @@ export const staffConflict = z.object({ account: staffAccount });
 
 /** Whether every account needs a second factor. */
 export const staffPolicy = z.object({ requiresTotp: z.boolean() });
-export const staffPolicyChange = staffPolicy.strict();
 export type StaffPolicy = z.infer<typeof staffPolicy>;
+export const staffPolicyChange = reauthentication.extend(staffPolicy.shape);
+export type StaffPolicyChange = z.infer<typeof staffPolicyChange>;
 
 /** Sets the password of an invited account, once, with the token of the link. */
 export const invitationAcceptance = z.strictObject({ token: z.string().min(20).max(200), password });
 export type InvitationAcceptance = z.infer<typeof invitationAcceptance>;
 
-const presentPassword = z.string().min(1).max(256);
-
-/** With a code of the second factor, where there is one: asked for with `SECOND_FACTOR_REQUIRED`. */
-export const passwordChange = z
-  .strictObject({ password: presentPassword, newPassword: password, code: code.optional() })
+export const passwordChange = reauthentication
+  .extend({ newPassword: password })
   .refine((change) => change.newPassword !== change.password, {
     path: ['newPassword'],
     message: 'Choose another password than the present one',

@@ -7,6 +7,7 @@ import {
 } from '@bookstore/contracts/staff';
 import { startSmtpServer } from '@bookstore/mail/testing/mails';
 import { startAdminAuth } from '../testing/admin-auth.ts';
+import { ADMIN } from '../testing/config.ts';
 import { signIn } from '../testing/staff.ts';
 import type { StaffDocument } from './staff-account.ts';
 
@@ -19,6 +20,8 @@ type Mail = {
 };
 
 const PASSWORD = 'a password of my own';
+/** By which the admin changes accounts. */
+const { password } = ADMIN;
 const INVALID = { status: 410, body: { code: 'LINK_INVALID' } };
 
 // Mails wait for a server that is not there.
@@ -37,7 +40,7 @@ const accept = (link: URL, password = PASSWORD) =>
 
 async function invite(username: string) {
   const email = `${username}@shop.example`;
-  const body = { username, email, role: 'fulfiller' };
+  const body = { username, email, role: 'fulfiller', password };
   const receipt = staffInvitationReceipt.parse((await send('POST', '/api/staff', { token, body })).body);
   const [mail] = await mailsTo(email);
   return { receipt, email, mail, link: linkOf(mail) };
@@ -76,7 +79,7 @@ describe('the link of an invitation', () => {
     const { receipt, link } = await invite('gone');
     const change = async (v: number, isActive: boolean) => {
       const path = `/api/staff/${receipt.account.id}`;
-      return staffAccount.parse((await send('PUT', path, { token, body: { v, isActive } })).body).v;
+      return staffAccount.parse((await send('PUT', path, { token, body: { v, isActive, password } })).body).v;
     };
     const v = await change(1, false);
     expect(await accept(link)).toMatchObject(INVALID);
@@ -86,7 +89,10 @@ describe('the link of an invitation', () => {
 
   it('is invalid once another one was sent', async () => {
     const { receipt, email, link } = await invite('twice');
-    const again = await send('POST', `/api/staff/${receipt.account.id}/invitation`, { token });
+    const again = await send('POST', `/api/staff/${receipt.account.id}/invitation`, {
+      token,
+      body: { password },
+    });
     expect(again).toMatchObject({ status: 200, body: { account: { state: 'invited' } } });
     const mails = await mailsTo(email);
     expect(mails).toHaveLength(2);
@@ -98,13 +104,13 @@ describe('the link of an invitation', () => {
     const { receipt, link } = await invite('tipo');
     const path = `/api/staff/${receipt.account.id}/invitation`;
     const email = 'typo@shop.example';
-    const again = await send('POST', path, { token, body: { email } });
+    const again = await send('POST', path, { token, body: { email, password } });
     expect(again).toMatchObject({ status: 200, body: { account: { email, state: 'invited' } } });
     expect(await accept(link)).toMatchObject(INVALID);
     expect(await mailsTo('tipo@shop.example')).toHaveLength(1);
     const [mail] = await mailsTo(email);
     expect((await accept(linkOf(mail))).status).toBe(200);
-    expect((await send('POST', path, { token, body: { email: 'no address' } })).status).toBe(400);
+    expect((await send('POST', path, { token, body: { email: 'no address', password } })).status).toBe(400);
   });
 
   it('goes to a mailbox five times a day, whoever is invited by it', async () => {
@@ -112,11 +118,11 @@ describe('the link of an invitation', () => {
     const path = `/api/staff/${receipt.account.id}/invitation`;
     const statuses: number[] = [];
     for (const number of [1, 2, 3, 4, 5]) {
-      const body = { email: `flooded+${number}@shop.example` };
+      const body = { email: `flooded+${number}@shop.example`, password };
       statuses.push((await send('POST', path, { token, body })).status);
     }
     expect(statuses).toEqual([200, 200, 200, 200, 429]);
-    const body = { username: 'other', email: 'flooded@shop.example', role: 'fulfiller' };
+    const body = { username: 'other', email: 'flooded@shop.example', role: 'fulfiller', password };
     expect(await send('POST', '/api/staff', { token, body })).toMatchObject({
       status: 429,
       body: { code: 'RATE_LIMITED' },
@@ -139,7 +145,7 @@ describe('the link of an invitation', () => {
     const smtp = await startSmtpServer();
     if (fault) smtp.control.fault = fault;
     const service = await startAdminAuth({ SMTP_URL: smtp.url });
-    const body = { username: 'uma', email: 'uma@shop.example', role: 'fulfiller' };
+    const body = { username: 'uma', email: 'uma@shop.example', role: 'fulfiller', password };
     const reply = await service.send('POST', '/api/staff', { token: service.token, body });
     expect(staffInvitationReceipt.parse(reply.body).mail).toBe(state);
     await service.close();

@@ -214,7 +214,7 @@ describe('the account of the settings', () => {
     const token = await signIn(running);
     await createClient(running.url)('POST', '/api/staff', {
       token,
-      body: { username: 'grace', role: 'fulfiller' },
+      body: { username: 'grace', role: 'fulfiller', password: ADMIN.password },
     });
     await database.collection<StaffDocument>('admins').deleteMany({ username: { $ne: ADMIN.username } });
     const before = await listAccounts();

@@ -4,6 +4,7 @@ import type {
   PasswordChange,
   RecoveryCodes,
   StaffSession,
+  Reauthentication,
   TotpRemoval,
   TotpSecret,
 } from '@bookstore/contracts/staff';
@@ -61,8 +62,7 @@ export class OwnAccounts {
     client: Client,
   ): Promise<StaffSession> {
     return admitHashing(async () => {
-      const account = await this.requirePassword(staff, password, client);
-      await this.secondFactor.requireWhereOn(account, code, client.address);
+      await this.requireBoth(staff, { password, code }, client);
       const passwordHash = await hashPassword(newPassword, client.signal);
       const fields = { passwordHash, oneTimeUntil: undefined, invitation: undefined };
       return this.renew(staff, 'staff.password', fields);
@@ -114,6 +114,23 @@ export class OwnAccounts {
     const account = await admitHashing(() => this.requirePassword(staff, password, client));
     await this.secondFactor.require(account, code, client.address);
     return this.renew(staff, 'staff.totp-off', { totp: undefined });
+  }
+
+  /**
+   * Requires the password, with a code where there is a second factor: a token alone gives nobody access, now or later.
+   * @throws Failure INVALID_CREDENTIALS, SECOND_FACTOR_REQUIRED, UNAUTHENTICATED; RetryLater RATE_LIMITED, UNAVAILABLE.
+   */
+  reauthenticate(staff: StaffClaims, proof: Reauthentication, client: Client): Promise<void> {
+    return admitHashing(() => this.requireBoth(staff, proof, client));
+  }
+
+  private async requireBoth(
+    staff: StaffClaims,
+    { password, code }: Reauthentication,
+    client: Client,
+  ): Promise<void> {
+    const account = await this.requirePassword(staff, password, client);
+    await this.secondFactor.requireWhereOn(account, code, client.address);
   }
 
   /** Changes the account; the session goes on with a new token, and the others end. */

@@ -15,6 +15,7 @@ import {
   type StaffList,
   type StaffPolicy,
   staffPolicyChange,
+  type StaffPolicyChange,
   type StaffReceipt,
   type StaffReinvitation,
   staffReinvitation,
@@ -27,6 +28,7 @@ import { Body, Controller, Get, Header, HttpCode, Param, Post, Put } from '@nest
 import type { JSONWebKeySet } from 'jose';
 import { z } from 'zod';
 import { FromClient } from './client.ts';
+import { OwnAccounts } from './own-account.service.ts';
 import { SigningKeys } from './signing-keys.ts';
 import { StaffAccounts } from './staff-accounts.service.ts';
 import { type Client, StaffTokens } from './staff-tokens.ts';
@@ -84,11 +86,13 @@ export class StaffAccessController {
   }
 }
 
+/** The accounts of staff: each change with the admin's own password, so that a stolen token gives nobody an account. */
 @Controller('api/staff')
 @Roles('admin')
 export class StaffController {
   constructor(
     private readonly accounts: StaffAccounts,
+    private readonly own: OwnAccounts,
     private readonly tokens: StaffTokens,
   ) {}
 
@@ -108,39 +112,45 @@ export class StaffController {
   }
 
   @Post()
-  invite(
+  async invite(
     @Staff() staff: StaffClaims,
     @Body({ schema: staffInvitation }) invitation: StaffInvitation,
     @FromClient() client: Client,
   ): Promise<StaffInvitationReceipt> {
+    await this.own.reauthenticate(staff, invitation, client);
     return this.accounts.invite(staff, invitation, client);
   }
 
   @Put('policy')
-  changePolicy(
+  async changePolicy(
     @Staff() staff: StaffClaims,
-    @Body({ schema: staffPolicyChange }) policy: StaffPolicy,
+    @Body({ schema: staffPolicyChange }) policy: StaffPolicyChange,
+    @FromClient() client: Client,
   ): Promise<StaffPolicy> {
+    await this.own.reauthenticate(staff, policy, client);
     return this.accounts.changePolicy(staff, policy);
   }
 
   @Put(':id')
-  change(
+  async change(
     @Staff() staff: StaffClaims,
     @Param('id', { schema: parameter }) id: string,
     @Body({ schema: staffAccountChange }) change: StaffAccountChange,
+    @FromClient() client: Client,
   ): Promise<StaffAccount> {
+    await this.own.reauthenticate(staff, change, client);
     return this.accounts.change(staff, id, change);
   }
 
   @Post(':id/invitation')
   @HttpCode(200)
-  inviteAgain(
+  async inviteAgain(
     @Staff() staff: StaffClaims,
     @Param('id', { schema: parameter }) id: string,
-    @Body({ schema: staffReinvitation }) { email }: StaffReinvitation,
+    @Body({ schema: staffReinvitation }) reinvitation: StaffReinvitation,
     @FromClient() client: Client,
   ): Promise<StaffInvitationReceipt> {
-    return this.accounts.inviteAgain(staff, { id, email }, client);
+    await this.own.reauthenticate(staff, reinvitation, client);
+    return this.accounts.inviteAgain(staff, { id, email: reinvitation.email }, client);
   }
 }

@@ -1,5 +1,6 @@
 import { type StaffRole, staffInvitationReceipt, staffSession } from '@bookstore/contracts/staff';
 import type { Client } from '@bookstore/kit/testing/http-client';
+import { ADMIN } from './config.ts';
 
 const PASSWORD = 'a password of their own';
 
@@ -8,10 +9,11 @@ export type StaffMember = { id: string; username: string; password: string; toke
 
 export const signIn = (send: Client, body: object) => send('POST', '/api/auth/admin', { body });
 
-/** Adds an account that has set its password, in a service without a mail server. */
+/** Adds an account that has set its password, by the admin of the settings, in a service without a mail server. */
 export async function addStaff(send: Client, adminToken: string, role: StaffRole): Promise<StaffMember> {
   const username = `${role}-${crypto.randomUUID().slice(0, 8)}`;
-  const invited = await send('POST', '/api/staff', { token: adminToken, body: { username, role } });
+  const draft = { username, role, password: ADMIN.password };
+  const invited = await send('POST', '/api/staff', { token: adminToken, body: draft });
   const { account, password = '' } = staffInvitationReceipt.parse(invited.body);
   const first = staffSession.parse((await signIn(send, { username, password })).body);
   const body = { password, newPassword: PASSWORD };

@@ -87,7 +87,7 @@ export async function startChaosShop(context: StartContext, options: ChaosShopOp
     for (const id of changed) workload.reserved.add(id);
     const workers = [
       ...(await prepareWorkers(shop, workload, { seed, books: seeded })),
-      ...(await prepareStaffTraffic(workload, record, changed)),
+      ...(await prepareStaffTraffic(shop, { workload, record, books: changed })),
     ];
     const check = () => checkConsistency({ shop, mongo, workload, record });
     const made = { workload, workers, crashes, smtp, databaseKills: [] };

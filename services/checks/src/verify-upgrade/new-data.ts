@@ -34,7 +34,8 @@ export async function storeNewData(shop: ShopAddress, { orders }: Workload) {
   const readSettings = async (reader: string) =>
     settings.parse((await send('GET', '/api/settings', { token: reader })).body);
   await send('POST', `/api/orders/${_id}/notes`, { token, body: { text: 'Called' } });
-  await send('POST', '/api/staff', { token, body: { username: 'grace', role: 'fulfiller' } });
+  const grace = { username: 'grace', role: 'fulfiller', password: shop.admin.password };
+  await send('POST', '/api/staff', { token, body: grace });
   await send('PUT', '/api/settings', { token, body: { ...(await readSettings(token)), name: NAME } });
 
   const read = async () => {

@@ -9,8 +9,18 @@ const OPERATOR = aStaffAccount({ id: 's1', username: 'olga', role: 'admin', isOp
 const aList = (accounts: readonly StaffAccount[] = [OPERATOR, aStaffAccount()]) =>
   json({ accounts, requiresTotp: false });
 
-const open = (replies: Replies = {}) =>
-  openAsStaff('/dashboard/staff', { 'GET /api/staff': aList(), ...replies });
+const PASSWORD = 'my own password';
+
+/** Opens the page; `confirm` gives the own password in the dialog with a title, and presses one of its buttons. */
+async function open(replies: Replies = {}) {
+  const app = await openAsStaff('/dashboard/staff', { 'GET /api/staff': aList(), ...replies });
+  const confirm = async (title: string, name: string) => {
+    const dialog = within(await screen.findByRole('dialog', { name: title }));
+    await app.user.type(dialog.getByLabelText('Your password'), PASSWORD);
+    await app.user.click(dialog.getByRole('button', { name }));
+  };
+  return { ...app, confirm };
+}
 const findRow = async (name: RegExp) => within(await screen.findByRole('row', { name }));
 
 const INVITE = 'POST /api/staff';
@@ -23,6 +33,7 @@ async function invite(replies: Replies, email = '') {
   const form = within(screen.getByRole('form', { name: 'Invite somebody' }));
   await app.user.selectOptions(form.getByLabelText('Role'), 'Fulfiller');
   await app.press('Invite');
+  await app.confirm('Invite frida as a fulfiller?', 'Invite');
   return app;
 }
 
@@ -50,7 +61,9 @@ describe('The accounts of staff', () => {
     const account = aStaffAccount({ username: 'frida', email: 'f@example.com' });
     const { bodiesOf } = await invite({ [INVITE]: json({ account, mail }) }, 'f@example.com');
     expect(await screen.findByText(text)).toBeTruthy();
-    expect(bodiesOf(INVITE)).toEqual([{ username: 'frida', email: 'f@example.com', role: 'fulfiller' }]);
+    expect(bodiesOf(INVITE)).toEqual([
+      { username: 'frida', email: 'f@example.com', role: 'fulfiller', password: PASSWORD },
+    ]);
   });
 
   it('are invited without a mail by a one-time password, which is shown once', async () => {
@@ -58,7 +71,7 @@ describe('The accounts of staff', () => {
       [INVITE]: json({ account: aStaffAccount({ username: 'frida' }), password: 'once-only' }),
     });
     expect(await screen.findByText('once-only')).toBeTruthy();
-    expect(bodiesOf(INVITE)).toEqual([{ username: 'frida', role: 'fulfiller' }]);
+    expect(bodiesOf(INVITE)).toEqual([{ username: 'frida', role: 'fulfiller', password: PASSWORD }]);
     await press('Close');
     expect(screen.queryByText('once-only')).toBeNull();
   });
@@ -69,17 +82,17 @@ describe('The accounts of staff', () => {
   });
 
   it('get another role, and are deactivated, after a question', async () => {
-    const { user, answer, bodiesOf } = await open({ [CHANGE]: json(aStaffAccount({ v: 4 })) });
+    const { user, confirm, bodiesOf } = await open({ [CHANGE]: json(aStaffAccount({ v: 4 })) });
     const row = await findRow(/^ivan/);
     await user.selectOptions(row.getByLabelText('Role of ivan'), 'Manager');
-    await answer('Make ivan a manager?', 'Change the role');
+    await confirm('Make ivan a manager?', 'Change the role');
     await user.click(row.getByRole('button', { name: 'Deactivate ivan' }));
-    await answer('Deactivate ivan?', 'Deactivate');
+    await confirm('Deactivate ivan?', 'Deactivate');
     await user.click(row.getByRole('button', { name: 'Deactivate ivan' }));
-    await answer('Deactivate ivan?', 'Cancel');
+    await confirm('Deactivate ivan?', 'Cancel');
     expect(bodiesOf(CHANGE)).toEqual([
-      { v: 3, role: 'manager' },
-      { v: 3, isActive: false },
+      { v: 3, role: 'manager', password: PASSWORD },
+      { v: 3, isActive: false, password: PASSWORD },
     ]);
   });
 
@@ -87,19 +100,21 @@ describe('The accounts of staff', () => {
     [problem('LAST_ADMIN'), 'The last admin must stay.'],
     [problem('CONFLICT', { account: aStaffAccount({ v: 9 }) }), /^Someone else changed this account/],
     [problem('UNAVAILABLE'), /temporarily unavailable/],
+    [problem('INVALID_CREDENTIALS'), /^Your password is not correct/],
   ])('say why they are not changed', async (reply, message) => {
-    const { user, answer } = await open({
+    const { user, confirm } = await open({
       [CHANGE]: reply,
       'GET /api/staff': aList([OPERATOR, aStaffAccount({ role: 'admin' })]),
     });
     await user.click((await findRow(/^ivan/)).getByRole('button', { name: 'Deactivate ivan' }));
-    await answer('Deactivate ivan?', 'Deactivate');
+    await confirm('Deactivate ivan?', 'Deactivate');
     expect(await screen.findByRole('alertdialog', { name: message })).toBeTruthy();
   });
 
   it('are activated, and invited again', async () => {
-    const { user, press, bodiesOf } = await open({
+    const { user, confirm, bodiesOf } = await open({
       'GET /api/staff': aList([
+        OPERATOR,
         aStaffAccount({ state: 'deactivated' }),
         aStaffAccount({ id: 's3', username: 'mia' }),
       ]),
@@ -112,17 +127,17 @@ describe('The accounts of staff', () => {
     const row = await findRow(/^ivan/);
     expect(row.queryByRole('button', { name: /Invite/ })).toBeNull();
     await user.click(row.getByRole('button', { name: 'Activate ivan' }));
+    await confirm('Activate ivan?', 'Activate');
     await user.click(screen.getByRole('button', { name: 'Invite again: mia' }));
-    expect(await screen.findByRole('dialog', { name: 'Invite mia again?' })).toBeTruthy();
-    await press('Invite again');
+    await confirm('Invite mia again?', 'Invite again');
     expect(await screen.findByText('again-once')).toBeTruthy();
-    expect(bodiesOf(CHANGE)).toEqual([{ v: 3, isActive: true }]);
+    expect(bodiesOf(CHANGE)).toEqual([{ v: 3, isActive: true, password: PASSWORD }]);
   });
 
   it('are invited again at another address, if the first one was wrong', async () => {
     const route = 'POST /api/staff/s2/invitation';
     const ivan = { state: 'invited', email: 'ivam@example.com' } as const;
-    const { user, press, bodiesOf } = await open({
+    const { user, confirm, bodiesOf } = await open({
       'GET /api/staff': aList([OPERATOR, aStaffAccount(ivan)]),
       [route]: json({ account: aStaffAccount({ ...ivan, email: 'ivan@example.com' }), mail: 'sent' }),
     });
@@ -132,15 +147,27 @@ describe('The accounts of staff', () => {
     expect(field).toHaveProperty('value', 'ivam@example.com');
     await user.clear(field);
     await user.type(field, 'ivan@example.com');
-    await press('Invite again');
+    await confirm('Invite ivan again?', 'Invite again');
     expect(await screen.findByText(/^A mail to ivan@example\.com has the link/)).toBeTruthy();
-    expect(bodiesOf(route)).toEqual([{ email: 'ivan@example.com' }]);
+    expect(bodiesOf(route)).toEqual([{ email: 'ivan@example.com', password: PASSWORD }]);
   });
 
   it('can all be required to have a second factor', async () => {
-    const { user, answer, bodiesOf } = await open({ 'PUT /api/staff/policy': json({ requiresTotp: true }) });
+    const { user, confirm, bodiesOf } = await open({ 'PUT /api/staff/policy': json({ requiresTotp: true }) });
     await user.click(await screen.findByRole('checkbox', { name: 'Require a second factor of everyone' }));
-    await answer('Require a second factor of everyone?', 'Require it');
-    expect(bodiesOf('PUT /api/staff/policy')).toEqual([{ requiresTotp: true }]);
+    await confirm('Require a second factor of everyone?', 'Require it');
+    expect(bodiesOf('PUT /api/staff/policy')).toEqual([{ requiresTotp: true, password: PASSWORD }]);
+  });
+
+  it('are changed with a code, too, by an admin who has a second factor', async () => {
+    const { user, confirm, bodiesOf } = await open({
+      'GET /api/staff': aList([{ ...OPERATOR, hasTotp: true }]),
+      'PUT /api/staff/policy': json({ requiresTotp: true }),
+    });
+    await user.click(await screen.findByRole('checkbox', { name: 'Require a second factor of everyone' }));
+    await user.type(await screen.findByLabelText('Code'), '123456');
+    await confirm('Require a second factor of everyone?', 'Require it');
+    const body = { requiresTotp: true, password: PASSWORD, code: '123456' };
+    expect(bodiesOf('PUT /api/staff/policy')).toEqual([body]);
   });
 });

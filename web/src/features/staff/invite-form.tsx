@@ -1,6 +1,11 @@
 import { describeLifetime, STAFF_INVITATION_SECONDS } from '@bookstore/contracts/lifetimes';
-import { staffInvitation, type StaffInvitationReceipt } from '@bookstore/contracts/staff';
+import {
+  type Reauthentication,
+  staffInvitation,
+  type StaffInvitationReceipt,
+} from '@bookstore/contracts/staff';
 import { emailAddress } from '@bookstore/contracts/text';
+import { useState } from 'react';
 import { z } from 'zod';
 import { FormAlert, SelectField, TextField } from '../../shared/form/fields.tsx';
 import { useZodForm } from '../../shared/form/use-zod-form.ts';
@@ -8,23 +13,29 @@ import { Button } from '../../shared/ui/button.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { ResultBox } from '../../shared/ui/result-box.tsx';
 import { toOptions } from '../../shared/ui/select.tsx';
+import { ConfirmWithPassword, type OwnLogin } from './own-password.tsx';
 import { explainStaffFailure, ROLE_LABELS, ROLES_TEXT } from './staff-labels.ts';
 import { useInvite } from './staff.queries.ts';
 
 const LIFETIME = describeLifetime(STAFF_INVITATION_SECONDS);
 
 /** An empty address is none. */
-const invitation = staffInvitation.extend({ email: z.union([z.literal(''), emailAddress]) });
+const invitation = staffInvitation
+  .omit({ password: true, code: true })
+  .extend({ email: z.union([z.literal(''), emailAddress]) });
 type Invitation = z.input<typeof invitation>;
 
+type InviteFormProps = { own: OwnLogin; onInvited: (receipt: StaffInvitationReceipt) => void };
+
 /** Adds an account. */
-export function InviteForm({ onInvited }: { onInvited: (receipt: StaffInvitationReceipt) => void }) {
+export function InviteForm({ own, onInvited }: InviteFormProps) {
   const form = useZodForm(invitation, { username: '', email: '' });
   const invite = useInvite();
+  const [asked, setAsked] = useState<Invitation>();
 
-  const submit = ({ email, ...account }: Invitation) =>
+  const submit = ({ email, ...account }: Invitation, proof: Reauthentication) =>
     invite.mutate(
-      { ...account, ...(email && { email }) },
+      { ...account, ...proof, ...(email && { email }) },
       {
         onSuccess: (receipt) => {
           form.reset();
@@ -40,7 +51,7 @@ export function InviteForm({ onInvited }: { onInvited: (receipt: StaffInvitation
         noValidate
         aria-label="Invite somebody"
         className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3"
-        onSubmit={(event) => void form.handleSubmit(submit)(event)}
+        onSubmit={(event) => void form.handleSubmit((values) => setAsked(values))(event)}
       >
         <TextField
           form={form}
@@ -72,6 +83,16 @@ export function InviteForm({ onInvited }: { onInvited: (receipt: StaffInvitation
           </Button>
         </div>
       </form>
+      {asked && (
+        <ConfirmWithPassword
+          title={`Invite ${asked.username} as ${asked.role === 'admin' ? 'an' : 'a'} ${asked.role}?`}
+          text="Your password shows that it is you who gives somebody an account."
+          confirm="Invite"
+          own={own}
+          onConfirm={(proof) => submit(asked, proof)}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
     </Panel>
   );
 }

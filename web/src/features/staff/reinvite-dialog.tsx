@@ -1,32 +1,38 @@
-import { type StaffAccount, staffReinvitation } from '@bookstore/contracts/staff';
+import { type StaffAccount, staffReinvitation, type StaffReinvitation } from '@bookstore/contracts/staff';
 import { emailAddress } from '@bookstore/contracts/text';
 import { z } from 'zod';
 import { FormDialog } from '../../shared/form/action-form.tsx';
+import { CODE_FIELD } from '../../shared/form/code-field.ts';
 import { TextField } from '../../shared/form/fields.tsx';
+import { PasswordField } from '../../shared/form/password-field.tsx';
 import { useZodForm } from '../../shared/form/use-zod-form.ts';
+import { OWN_PASSWORD_FIELD, type OwnLogin, OwnUsername } from './own-password.tsx';
 
 /** An empty address is none. */
-const reinvitation = staffReinvitation.unwrap().extend({ email: z.union([z.literal(''), emailAddress]) });
+const reinvitation = staffReinvitation.extend({ email: z.union([z.literal(''), emailAddress]) });
 
 type ReinviteDialogProps = {
   account: StaffAccount;
   /** What it means for whoever uses the account. */
   text: string;
-  onSubmit: (email: string) => void;
+  own: OwnLogin;
+  onSubmit: (reinvitation: StaffReinvitation) => void;
   onClose: () => void;
 };
 
 /** Asks whether an account is invited once more, and where. */
-export function ReinviteDialog({ account, text, onSubmit, onClose }: ReinviteDialogProps) {
+export function ReinviteDialog({ account, text, own, onSubmit, onClose }: ReinviteDialogProps) {
   const { username, email = '' } = account;
-  const form = useZodForm(reinvitation, { email });
+  const form = useZodForm(reinvitation, { email, password: '' });
   return (
     <FormDialog
       title={`Invite ${username} again?`}
       form={form}
       submit="Invite again"
       cancel="Cancel"
-      onSubmit={(values) => onSubmit(values.email)}
+      onSubmit={({ email: corrected, ...proof }) =>
+        onSubmit({ ...proof, ...(corrected && { email: corrected }) })
+      }
       onClose={onClose}
     >
       <p>{text}</p>
@@ -38,6 +44,9 @@ export function ReinviteDialog({ account, text, onSubmit, onClose }: ReinviteDia
         autoComplete="off"
         hint="Where the link goes. Correct it if the last one went to the wrong address."
       />
+      <OwnUsername own={own} />
+      <PasswordField form={form} {...OWN_PASSWORD_FIELD} />
+      {own.hasTotp && <TextField form={form} {...CODE_FIELD} />}
     </FormDialog>
   );
 }

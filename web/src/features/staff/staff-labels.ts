@@ -21,6 +21,8 @@ export const STATE_LOOKS = {
 /** Why a change of an account was refused, as the shop says it. */
 export function explainStaffFailure(error: unknown): string {
   if (!(error instanceof RequestError) || !error.problem) return 'That failed. Please try again.';
+  if (error.code === 'INVALID_CREDENTIALS')
+    return 'Your password is not correct, or the code is wrong or was used already.';
   return error.code === 'CONFLICT'
     ? 'Someone else changed this account meanwhile. The list shows it as it is.'
     : error.message;

@@ -1,27 +1,42 @@
-import { showAlert, showDialog } from '../../shared/dialogs/dialogs.ts';
+import { useState } from 'react';
+import { showAlert } from '../../shared/dialogs/dialogs.ts';
 import { Checkbox } from '../../shared/form/fields.tsx';
+import { ConfirmWithPassword, type OwnLogin } from './own-password.tsx';
 import { explainStaffFailure } from './staff-labels.ts';
 import { useChangePolicy } from './staff.queries.ts';
 
-const CONFIRMATION = {
+const REQUIRE = {
   title: 'Require a second factor of everyone?',
   text: 'Whoever has none, you too, is logged out within five seconds and sets one up at the next login.',
-  tone: 'warning',
   confirm: 'Require it',
-  cancel: 'Cancel',
+} as const;
+const REQUIRE_NO_MORE = {
+  title: 'Let everyone do without a second factor?',
+  text: 'Those who have one keep it, and may turn it off.',
+  confirm: 'Do without it',
+  look: 'danger',
 } as const;
 
+type StaffPolicyProps = { requiresTotp: boolean; own: OwnLogin };
+
 /** Whether every account needs a second factor. */
-export function StaffPolicy({ requiresTotp }: { requiresTotp: boolean }) {
+export function StaffPolicy({ requiresTotp, own }: StaffPolicyProps) {
   const change = useChangePolicy();
-  const toggle = async () => {
-    if (!requiresTotp && !(await showDialog(CONFIRMATION))) return;
-    const onError = (error: Error) => void showAlert(explainStaffFailure(error));
-    change.mutate({ requiresTotp: !requiresTotp }, { onError });
-  };
+  const [isAsked, setIsAsked] = useState(false);
+  const onError = (error: Error) => void showAlert(explainStaffFailure(error));
   return (
-    <Checkbox checked={requiresTotp} disabled={change.isPending} onChange={() => void toggle()}>
-      Require a second factor of everyone
-    </Checkbox>
+    <>
+      <Checkbox checked={requiresTotp} disabled={change.isPending} onChange={() => setIsAsked(true)}>
+        Require a second factor of everyone
+      </Checkbox>
+      {isAsked && (
+        <ConfirmWithPassword
+          {...(requiresTotp ? REQUIRE_NO_MORE : REQUIRE)}
+          own={own}
+          onConfirm={(proof) => change.mutate({ requiresTotp: !requiresTotp, ...proof }, { onError })}
+          onClose={() => setIsAsked(false)}
+        />
+      )}
+    </>
   );
 }

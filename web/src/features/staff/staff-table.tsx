@@ -1,4 +1,5 @@
 import {
+  type Reauthentication,
   type StaffAccount,
   type StaffAccountChange,
   type StaffInvitationReceipt,
@@ -6,13 +7,14 @@ import {
   staffRole,
 } from '@bookstore/contracts/staff';
 import { type ReactNode, useMemo, useState } from 'react';
-import { showAlert, showDialog } from '../../shared/dialogs/dialogs.ts';
+import { showAlert } from '../../shared/dialogs/dialogs.ts';
 import { capitalize } from '../../shared/format.ts';
 import { formatShopMoment } from '../../shared/format-dates.ts';
 import { Badge } from '../../shared/ui/badge.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { type Column, DataTable } from '../../shared/ui/data-table.tsx';
 import { Select } from '../../shared/ui/select.tsx';
+import { ConfirmWithPassword, type OwnLogin } from './own-password.tsx';
 import { ReinviteDialog } from './reinvite-dialog.tsx';
 import { explainStaffFailure, ROLE_LABELS, STATE_LOOKS } from './staff-labels.ts';
 import { useChangeStaff, useInviteAgain } from './staff.queries.ts';
@@ -68,26 +70,28 @@ const createColumns = (changeRole: (account: StaffAccount, role: string) => void
 
 const LOGGED_OUT = 'Who uses the account is logged out within five seconds.';
 
-/** Asks before an account is changed; there is nothing to ask before it is activated again. */
-function confirmChange({ username }: StaffAccount, { role, isActive }: Omit<StaffAccountChange, 'v'>) {
-  if (isActive) return Promise.resolve(true);
-  return showDialog(
-    role
-      ? {
-          title: `Make ${username} ${role === 'admin' ? 'an' : 'a'} ${role}?`,
-          text: LOGGED_OUT,
-          tone: 'warning',
-          confirm: 'Change the role',
-          cancel: 'Cancel',
-        }
-      : {
-          title: `Deactivate ${username}?`,
-          text: `${LOGGED_OUT} An invitation that was not used yet is withdrawn. The account can be activated again.`,
-          tone: 'danger',
-          confirm: 'Deactivate',
-          cancel: 'Cancel',
-        },
-  );
+type Change = Omit<StaffAccountChange, 'v' | keyof Reauthentication>;
+
+/** What is asked before an account is changed. */
+function describeChange({ username }: StaffAccount, { role, isActive }: Change) {
+  if (role)
+    return {
+      title: `Make ${username} ${role === 'admin' ? 'an' : 'a'} ${role}?`,
+      text: LOGGED_OUT,
+      confirm: 'Change the role',
+    };
+  if (isActive)
+    return {
+      title: `Activate ${username}?`,
+      text: 'Its password works again. If it had none yet, invite the account again.',
+      confirm: 'Activate',
+    };
+  return {
+    title: `Deactivate ${username}?`,
+    text: `${LOGGED_OUT} An invitation that was not used yet is withdrawn. The account can be activated again.`,
+    confirm: 'Deactivate',
+    look: 'danger' as const,
+  };
 }
 
 const describeInvitation = ({ state }: StaffAccount) =>
@@ -96,25 +100,20 @@ const describeInvitation = ({ state }: StaffAccount) =>
     : 'The invitation before this one is withdrawn: its link stops working.';
 
 type StaffTableProps = Pick<StaffList, 'accounts'> & {
+  own: OwnLogin;
   onInvited: (receipt: StaffInvitationReceipt) => void;
 };
 
 /** The accounts of staff, and what admins do with each. */
-export function StaffTable({ accounts, onInvited }: StaffTableProps) {
-  const { mutate: change, isPending } = useChangeStaff();
+export function StaffTable({ accounts, own, onInvited }: StaffTableProps) {
+  const change = useChangeStaff();
   const inviteAgain = useInviteAgain();
   const onError = (error: Error) => void showAlert(explainStaffFailure(error));
 
-  const run = useMemo(
-    () => async (account: StaffAccount, changes: Omit<StaffAccountChange, 'v'>) => {
-      const { id, v } = account;
-      if (await confirmChange(account, changes)) change({ id, v, ...changes }, { onError });
-    },
-    [change],
-  );
+  const [asked, setAsked] = useState<{ account: StaffAccount; changes: Change }>();
   const columns = useMemo(
-    () => createColumns((account, role) => void run(account, { role: staffRole.parse(role) })),
-    [run],
+    () => createColumns((account, role) => setAsked({ account, changes: { role: staffRole.parse(role) } })),
+    [],
   );
   const [invited, setInvited] = useState<StaffAccount>();
 
@@ -141,9 +140,9 @@ export function StaffTable({ accounts, onInvited }: StaffTableProps) {
               )}
               <Button
                 look={account.state === 'deactivated' ? 'quiet' : 'danger'}
-                disabled={isPending}
+                disabled={change.isPending}
                 aria-label={`${account.state === 'deactivated' ? 'Activate' : 'Deactivate'} ${account.username}`}
-                onClick={() => void run(account, { isActive: account.state === 'deactivated' })}
+                onClick={() => setAsked({ account, changes: { isActive: account.state === 'deactivated' } })}
               >
                 {account.state === 'deactivated' ? 'Activate' : 'Deactivate'}
               </Button>
@@ -152,12 +151,24 @@ export function StaffTable({ accounts, onInvited }: StaffTableProps) {
         }
         empty={null}
       />
+      {asked && (
+        <ConfirmWithPassword
+          {...describeChange(asked.account, asked.changes)}
+          own={own}
+          onConfirm={(proof) => {
+            const { id, v } = asked.account;
+            change.mutate({ id, v, ...asked.changes, ...proof }, { onError });
+          }}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
       {invited && (
         <ReinviteDialog
+          own={own}
           account={invited}
           text={describeInvitation(invited)}
-          onSubmit={(email) =>
-            inviteAgain.mutate({ id: invited.id, email }, { onSuccess: onInvited, onError })
+          onSubmit={(reinvitation) =>
+            inviteAgain.mutate({ id: invited.id, ...reinvitation }, { onSuccess: onInvited, onError })
           }
           onClose={() => setInvited(undefined)}
         />

@@ -5,7 +5,7 @@ import {
   staffInvitationReceipt,
   staffList,
   staffPolicy,
-  type StaffPolicy,
+  type StaffPolicyChange,
   type StaffReinvitation,
 } from '@bookstore/contracts/staff';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
@@ -38,14 +38,13 @@ export const useInvite = () =>
   );
 
 export const useInviteAgain = () =>
-  useStaffMutation(({ id, email }: { id: string; email: string }) => {
-    const body: StaffReinvitation = email ? { email } : {};
-    return request(`${accountPath(id)}/invitation`, staffInvitationReceipt, {
+  useStaffMutation(({ id, ...body }: StaffReinvitation & { id: string }) =>
+    request(`${accountPath(id)}/invitation`, staffInvitationReceipt, {
       method: 'POST',
       body,
       bearer: asStaff,
-    });
-  });
+    }),
+  );
 
 export const useChangeStaff = () =>
   useStaffMutation(({ id, ...body }: StaffAccountChange & { id: string }) =>
@@ -53,6 +52,6 @@ export const useChangeStaff = () =>
   );
 
 export const useChangePolicy = () =>
-  useStaffMutation((body: StaffPolicy) =>
+  useStaffMutation((body: StaffPolicyChange) =>
     request(`${PATH}/policy`, staffPolicy, { method: 'PUT', body, bearer: asStaff }),
   );

@@ -7,6 +7,7 @@ import { StaffPolicy } from '../../features/staff/staff-policy.tsx';
 import { StaffTable } from '../../features/staff/staff-table.tsx';
 import { staffListQuery } from '../../features/staff/staff.queries.ts';
 import { pageHead } from '../../shared/page-head.ts';
+import { useStaffClaims } from '../../shared/staff-claims.ts';
 import { DashboardPage } from '../../shared/ui/dashboard-page.tsx';
 import { LoadError, Spinner } from '../../shared/ui/notice.tsx';
 
@@ -18,6 +19,8 @@ export const Route = createFileRoute('/dashboard/staff')({
 
 function StaffPage() {
   const { data: staff, isError, refetch } = useQuery(staffListQuery());
+  const ownId = useStaffClaims()?.sub;
+  const own = staff?.accounts.find(({ id }) => id === ownId);
   const [receipt, setReceipt] = useState<StaffInvitationReceipt>();
   const result = useRef<HTMLDivElement>(null);
   const show = (next: StaffInvitationReceipt) => {
@@ -32,12 +35,12 @@ function StaffPage() {
       {!staff && isError && (
         <LoadError message="The accounts could not be loaded." onRetry={() => void refetch()} />
       )}
-      {!staff && !isError && <Spinner />}
-      {staff && (
+      {!own && !isError && <Spinner />}
+      {staff && own && (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-          <StaffTable accounts={staff.accounts} onInvited={show} />
-          <StaffPolicy requiresTotp={staff.requiresTotp} />
-          <InviteForm onInvited={show} />
+          <StaffTable accounts={staff.accounts} own={own} onInvited={show} />
+          <StaffPolicy requiresTotp={staff.requiresTotp} own={own} />
+          <InviteForm own={own} onInvited={show} />
         </div>
       )}
     </DashboardPage>

@@ -6,6 +6,7 @@ import { staffInvitationReceipt } from '@bookstore/contracts/staff';
 import { MAX_COPIES, stockLevel } from '@bookstore/contracts/stock';
 import { StartFailure } from '@bookstore/dev-env/start-failure';
 import { eventually } from '@bookstore/runtime/testing/eventually';
+import type { ShopAddress } from '../../clients/shop-client.ts';
 import { errorCodeOf, type Session } from '../workload/client.ts';
 import { repeatedly, type Worker } from '../workload/worker.ts';
 import type { Workload } from '../workload/workload.ts';
@@ -28,7 +29,8 @@ type Change = {
 /** The next change of a thing, the `n`th. */
 type Plan = (n: number, thing: Thing) => Change;
 
-type Traffic = { session: Session; record: StaffRecord };
+/** `password` is the admin's own, with which accounts are changed. */
+type Traffic = { session: Session; record: StaffRecord; password: string };
 
 /** Makes a change, again until there is a reply. What only this client changes conflicts only with a change that it made. */
 async function make({ session, record }: Traffic, thing: Thing, change: Change): Promise<void> {
@@ -120,7 +122,8 @@ const ACCOUNT_STEPS = [
 ] as const;
 
 async function changeAccount(traffic: Traffic, number: number): Promise<Worker> {
-  const body = { username: `clerk-${number}`, role: 'fulfiller' };
+  const { password } = traffic;
+  const body = { username: `clerk-${number}`, role: 'fulfiller', password };
   const answer = await traffic.session.retry('POST', '/api/staff', { body });
   const { id, v, role, state, hasTotp } = staffInvitationReceipt.parse(answer.body).account;
   const fields = { role, state, hasTotp };
@@ -128,17 +131,17 @@ async function changeAccount(traffic: Traffic, number: number): Promise<Worker> 
   traffic.record.add(thing.subject, { action: 'staff.invite', before: {}, after: fields });
   return changing(traffic, thing, (n, known) => {
     const { action, change, set } = ACCOUNT_STEPS[n % ACCOUNT_STEPS.length] ?? ACCOUNT_STEPS[0];
-    return { action, body: { v: known.v, ...change }, set };
+    return { action, body: { v: known.v, password, ...change }, set };
   });
 }
 
 /** Prepares staff who change books, stock, categories, accounts and settings of a healthy shop, one client for each thing. */
 export async function prepareStaffTraffic(
-  { client }: Workload,
-  record: StaffRecord,
-  [first, second, ...counted]: readonly string[],
+  { admin: { password } }: ShopAddress,
+  { workload, record, books }: { workload: Workload; record: StaffRecord; books: readonly string[] },
 ): Promise<Worker[]> {
-  const traffic = { session: await client.signInStaff(), record };
+  const traffic = { session: await workload.client.signInStaff(), record, password };
+  const [first, second, ...counted] = books;
   return Promise.all([
     changeSettings(traffic),
     changeCategories(traffic),

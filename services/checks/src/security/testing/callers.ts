@@ -28,14 +28,17 @@ async function signTokens({ databaseUrl, url, admin, staffSecret }: Parts, email
   };
 }
 
+/** The admin of a shop, who adds accounts. */
+type Admin = { send: Client; token: string; password: string };
+
 /** Adds an account with a password of its own. @returns a token of it. */
 async function addStaff(
-  send: Client,
-  token: string,
+  { send, token, password: ofAdmin }: Admin,
   role: StaffRole,
   username = `a ${role}`,
 ): Promise<string> {
-  const invited = await send('POST', '/api/staff', { token, body: { username, role } });
+  const draft = { username, role, password: ofAdmin };
+  const invited = await send('POST', '/api/staff', { token, body: draft });
   const { password = '' } = staffInvitationReceipt.parse(invited.body);
   const signedIn = await send('POST', '/api/auth/admin', { body: { username, password } });
   const first = staffSession.parse(signedIn.body);
@@ -45,15 +48,16 @@ async function addStaff(
 }
 
 /** Deactivates an admin, and makes another one a manager. @returns their tokens, once every service refuses these. */
-async function endTokens(send: Client, token: string): Promise<[string, string]> {
+async function endTokens(admin: Admin): Promise<[string, string]> {
+  const { send, token, password } = admin;
   const ended: [string, string] = [
-    await addStaff(send, token, 'admin', 'gone'),
-    await addStaff(send, token, 'admin', 'demoted'),
+    await addStaff(admin, 'admin', 'gone'),
+    await addStaff(admin, 'admin', 'demoted'),
   ];
   const { accounts } = staffList.parse((await send('GET', '/api/staff', { token })).body);
   for (const { id, v, username } of accounts) {
     const fields = { gone: { isActive: false }, demoted: { role: 'manager' } }[username];
-    if (fields) await send('PUT', `/api/staff/${id}`, { token, body: { v, ...fields } });
+    if (fields) await send('PUT', `/api/staff/${id}`, { token, body: { v, password, ...fields } });
   }
   await eventually(async () => {
     for (const owner of AUDIT_OWNERS)
@@ -66,8 +70,9 @@ async function endTokens(send: Client, token: string): Promise<[string, string]>
 export async function createCallers(shop: Parts) {
   const { email } = anAccount();
   const client = createShopClient(shop);
-  const { token: admin } = await client.signInStaff();
-  const [gone, demoted] = await endTokens(client.send, admin);
+  const { token } = await client.signInStaff();
+  const admin = { send: client.send, token, password: shop.admin.password };
+  const [gone, demoted] = await endTokens(admin);
   return {
     admin: shop.admin,
     email,
@@ -77,9 +82,9 @@ export async function createCallers(shop: Parts) {
       'staff who are deactivated': gone,
       'staff who had another role': demoted,
       'another customer': (await client.register()).token,
-      admin,
-      manager: await addStaff(client.send, admin, 'manager'),
-      fulfiller: await addStaff(client.send, admin, 'fulfiller'),
+      admin: token,
+      manager: await addStaff(admin, 'manager'),
+      fulfiller: await addStaff(admin, 'fulfiller'),
     },
   };
 }

@@ -8,7 +8,7 @@ const NO_BOOK = '0123456789abcdef01234567';
 /** A valid request of an operation, and the status for a caller with access. */
 export type Sample = { method: string; path: string; body?: object; status: number };
 
-type Accounts = { admin: object; email: string };
+type Accounts = { admin: { username: string; password: string }; email: string };
 /** `parameter` stands for each of the path. */
 type PartialSample = { parameter?: string; query?: string; body?: object; status: number };
 
@@ -90,10 +90,20 @@ const SAMPLES: Readonly<Record<string, (accounts: Accounts) => PartialSample>> =
   identifyStaff: () => ({ status: 200 }),
   listStaff: () => ({ status: 200 }),
   // The name of the admin, in other letters.
-  inviteStaff: () => ({ body: { username: 'ADMIN', role: 'fulfiller' }, status: 409 }),
-  changeStaff: () => ({ parameter: NO_BOOK, body: { v: 1, role: 'fulfiller' }, status: 404 }),
-  inviteAgain: () => ({ parameter: NO_BOOK, status: 404 }),
-  changeStaffPolicy: () => ({ body: { requiresTotp: false }, status: 200 }),
+  inviteStaff: ({ admin: { password } }) => ({
+    body: { username: 'ADMIN', role: 'fulfiller', password },
+    status: 409,
+  }),
+  changeStaff: ({ admin: { password } }) => ({
+    parameter: NO_BOOK,
+    body: { v: 1, role: 'fulfiller', password },
+    status: 404,
+  }),
+  inviteAgain: ({ admin: { password } }) => ({ parameter: NO_BOOK, body: { password }, status: 404 }),
+  changeStaffPolicy: ({ admin: { password } }) => ({
+    body: { requiresTotp: false, password },
+    status: 200,
+  }),
   readOwnAccount: () => ({ status: 200 }),
   // Valid ones would end the session, or be counted as wrong guesses.
   changeOwnPassword: () => ({ body: {}, status: 400 }),
