@@ -159,6 +159,31 @@ describe('requests of one address to one upstream', () => {
     expect(sentFrom()).toEqual(['192.0.2.1', '192.0.2.2']);
   });
 
+  it('that their clients give up while they wait are no failures of the upstream', async () => {
+    const kept: ServerResponse[] = [];
+    const upstream = await startStubUpstream('orders', (_request, response) => void kept.push(response));
+    const metrics = createMetrics('gateway');
+    const gateway = await startGateway({ ORDERS_URL: upstream.url }, { addressRequests: 1 }, { metrics });
+    const send = (signal: AbortSignal | null = null) => fetch(`${gateway.url}/api/orders/`, { signal });
+    const first = send();
+    await once(gateway.server, 'request');
+    const client = new AbortController();
+    const givenUp = expect(send(client.signal)).rejects.toThrow('aborted');
+    await once(gateway.server, 'request');
+    client.abort();
+    await givenUp;
+
+    // This one waits for longer than that one would have.
+    expect((await send()).status).toBe(503);
+
+    expect(gateway.logged.filter((line) => line.includes('UNAVAILABLE'))).toHaveLength(1);
+    const failures = /upstream_failures_total\{upstream="orders",code="UNAVAILABLE".*\} 1$/m;
+    expect(await metrics.metrics()).toMatch(failures);
+    for (const response of kept) response.end();
+    expect((await first).status).toBe(200);
+    expect(upstream.received).toHaveLength(1);
+  });
+
   it('do not wait for bodies that are sent slowly', async () => {
     const { upstream, gateway, send } = await start(undefined, {}, { addressRequests: 1, turnMs: TURN_MS });
     const slow = request(`${gateway.url}/api/orders/`, {

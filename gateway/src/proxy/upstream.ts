@@ -70,14 +70,17 @@ export class Upstream {
 
   /**
    * Proxies a request in the turn of its client address. The turn lasts until the reply begins; what a client sends slowly
-   * does not keep the others of its address waiting for longer than they may.
+   * does not keep the others of its address waiting for longer than they may. A client that disconnects while it waits is no
+   * failure of the upstream.
    */
   async send(request: GatewayRequest, response: ServerResponse): Promise<void> {
     const { turnMs } = this.#options.limits;
     const refuse = () => {
       this.fail(new Failure('UNAVAILABLE'), request, response);
     };
-    const waiting = setTimeout(refuse, turnMs);
+    const waiting = setTimeout(() => {
+      if (!response.destroyed) refuse();
+    }, turnMs);
     let proxied: Promise<void> | undefined;
     await this.#turns.run(toRateKey(request.clientAddress), async () => {
       clearTimeout(waiting);
