@@ -31,7 +31,7 @@ export function createEndedSessions(db: Db) {
      * @param isDue Whether the password can still change. It is asked after the sessions are read, so that those that begin
      * with another, concurrent change are never recorded.
      */
-    recordAllOf: async (userId: string, isDue?: () => Promise<boolean>): Promise<void> => {
+    recordAllOf: async (userId: string, isDue: () => Promise<boolean>): Promise<void> => {
       const sessions = await db
         .collection('session')
         .find({ userId: new ObjectId(userId) }, { projection: { _id: 1 } })
@@ -43,7 +43,7 @@ export function createEndedSessions(db: Db) {
           upsert: true,
         },
       }));
-      if (updates.length > 0 && (!isDue || (await isDue()))) await ended.bulkWrite(updates);
+      if (updates.length > 0 && (await isDue())) await ended.bulkWrite(updates);
     },
     /** The sessions that have ended after the page with that cursor, or shortly before it. */
     list: async (after: number): Promise<EndedSessionsPage> => {

@@ -1,10 +1,11 @@
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it, jest } from '@jest/globals';
 import { DELETED_CUSTOMERS_PATH } from '@bookstore/contracts/deleted-customers';
 import { ENDED_SESSIONS_PATH, endedSessionsPage } from '@bookstore/contracts/ended-sessions';
 import { CUSTOMER_TOKEN_SECONDS, ENDED_SESSION_SECONDS } from '@bookstore/contracts/lifetimes';
 import { CUSTOMER_AUDIENCE, customerClaims } from '@bookstore/contracts/tokens';
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
 import { z } from 'zod';
+import { passwordPool } from './account/password-hashing.ts';
 import {
   type Browser,
   PASSWORD,
@@ -148,6 +149,29 @@ describe('the tokens of a session', () => {
     expect(changed).toHaveLength(1);
     const { ids } = await listEnded();
     for (const each of changed) expect(ids).not.toContain((await readClaims(each)).sid);
+  });
+
+  it('are valid after a forgotten password is set anew, although another request still uses the same link', async () => {
+    const { email } = await register();
+    const token = await identity.requestLink(email);
+    const reset = (newPassword: string) => identity.browse().post('/reset-password', { token, newPassword });
+    const [hashed, later] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
+    const run = passwordPool.run.bind(passwordPool);
+    jest.spyOn(passwordPool, 'run').mockImplementationOnce(async (hash, signal) => {
+      const result = await run(hash, signal);
+      hashed.resolve(undefined);
+      await later.promise;
+      return result;
+    });
+    const late = reset('the password that comes too late');
+    await hashed.promise;
+    expect((await reset(NEW_PASSWORD)).status).toBe(200);
+    const browser = identity.browse();
+    expect((await browser.signIn(email, NEW_PASSWORD)).status).toBe(200);
+    const { sid } = await readClaims(browser);
+    later.resolve(undefined);
+    expect((await late).ok).toBe(false);
+    expect((await listEnded()).ids).not.toContain(sid);
   });
 
   it('are listed for longer than they live, and no longer', async () => {

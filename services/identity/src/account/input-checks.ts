@@ -57,11 +57,16 @@ export const createInputChecks = ({ recordAllOf }: Pick<EndedSessions, 'recordAl
     if (path === '/reset-password') {
       const { data } = reset.safeParse(body);
       if (!data || !hasValidLength(data.newPassword)) return;
+      const findUser = async () => {
+        const link = await context.internalAdapter.findVerificationValue(`${RESET_LINK}:${data.token}`);
+        return link && link.expiresAt >= new Date() ? link.value : undefined;
+      };
+      const userId = await findUser();
+      if (userId === undefined) return;
       // better-auth uses the link up before it hashes, which may fail: then the link would be lost.
-      const link = await context.internalAdapter.findVerificationValue(`${RESET_LINK}:${data.token}`);
-      if (!link || link.expiresAt < new Date()) return;
       await hashAhead(data.newPassword);
-      await recordAllOf(link.value);
+      // Meanwhile another request may have used the link: the sessions that follow its password go on.
+      await recordAllOf(userId, async () => (await findUser()) !== undefined);
     }
   });
 
