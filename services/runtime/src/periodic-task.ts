@@ -8,7 +8,10 @@ type PeriodicTaskOptions = {
    * then `retryMs`, and while the database is quiet until it changes, see `ChangeWatch`.
    */
   run: () => Promise<number | undefined>;
-  /** What is logged when the work fails, and how many milliseconds later it is tried again. */
+  /**
+   * What is logged when the work fails, once until it succeeds or fails for another reason, and how many milliseconds later it
+   * is tried again.
+   */
   failure: string;
   retryMs: number;
   /** The changes of the database in which the work is found. */
@@ -22,6 +25,8 @@ export class PeriodicTask {
   readonly #stop = new AbortController();
   #wakeUp = new AbortController();
   #running: Promise<void> | undefined;
+  /** Why the work failed the last time it was done. */
+  #reason: string | undefined;
 
   constructor(options: PeriodicTaskOptions) {
     this.#options = options;
@@ -57,15 +62,27 @@ export class PeriodicTask {
   }
 
   async #runAndWait(): Promise<void> {
-    const { run, failure, retryMs, changes, logger } = this.#options;
+    const { retryMs, changes } = this.#options;
     const begunAt = performance.now();
-    const waitMs = await run().catch((error: unknown) => {
-      logger.warn({ err: error }, failure);
-      return retryMs;
-    });
+    const waitMs = await this.#tryToRun();
     if (waitMs === undefined && changes)
       await changes.pause({ waitMs: retryMs, begunAt, signal: this.#wakeUp.signal });
     else await this.#wait(waitMs ?? retryMs);
+  }
+
+  /** @returns how many milliseconds to wait until the next time. */
+  async #tryToRun(): Promise<number | undefined> {
+    const { run, failure, retryMs, logger } = this.#options;
+    try {
+      const waitMs = await run();
+      this.#reason = undefined;
+      return waitMs;
+    } catch (error) {
+      const reason = String(error);
+      if (reason !== this.#reason) logger.warn({ err: error }, failure);
+      this.#reason = reason;
+      return retryMs;
+    }
   }
 
   async #wait(waitMs: number): Promise<void> {
