@@ -104,7 +104,7 @@ function applyChange(
   return isCleared('cover') ? merge(next, { coverImage: '' }) : next;
 }
 
-/** Whether the cover that the book has was fetched from this address, or is about to be. */
+/** Whether the book's cover was fetched from this address, also if staff have replaced it, or is about to be. */
 type HasCoverFrom = (bookId: string, url: string) => boolean;
 
 function checkChange(

@@ -34,9 +34,24 @@ const MAX_NAMED_LINES = 20;
 const isFree = ({ column, after }: ImportRow['changes'][number]) =>
   column === 'new_price' && Number(after) === 0;
 
-/** Whether a cover still waits, or the book has it as it was stored; tasks of earlier releases do not say which one that was. */
-const isWaitingOrThere = ({ state, coverImage }: ImportCover, book?: Pick<BookDocument, 'coverImage'>) =>
-  state !== 'stored' || (coverImage === undefined ? !!book?.coverImage : coverImage === book?.coverImage);
+/**
+ * The tasks whose address is not fetched again: its cover is waited for, is there, or was replaced by staff, and not by the cover
+ * of another address. Tasks of earlier releases do not say what they stored.
+ */
+function findDone(
+  tasks: readonly ImportCover[],
+  books: ReadonlyMap<string, Pick<BookDocument, 'coverImage'>>,
+) {
+  const fetched = new Set(
+    tasks.flatMap(({ bookId, url, coverImage }) => (url && coverImage ? [`${bookId} ${coverImage}`] : [])),
+  );
+  return tasks.filter(({ bookId, state, coverImage }) => {
+    if (state !== 'stored') return true;
+    const current = books.get(bookId)?.coverImage;
+    if (!current) return false;
+    return coverImage === undefined || coverImage === current || !fetched.has(`${bookId} ${current}`);
+  });
+}
 
 type Upload = { bytes: Buffer; fileName: string };
 type Staging = {
@@ -160,8 +175,7 @@ export class ImportChecker {
       const tasks = await this.store.covers
         .find({ bookId: { $in: ids }, state: { $ne: 'failed' } }, { projection: SOURCE })
         .toArray();
-      const counted = tasks.filter((task) => isWaitingOrThere(task, found.get(task.bookId)));
-      const sources = new Set(counted.map(({ bookId, url }) => `${bookId} ${url}`));
+      const sources = new Set(findDone(tasks, found).map(({ bookId, url }) => `${bookId} ${url}`));
       const hasCoverFrom = (bookId: string, url: string) => sources.has(`${bookId} ${url}`);
       const goneCovers = await this.covers.keep(some.flatMap(({ cells }) => cells.get('cover') ?? []));
       const isCoverGone = (name: string) => goneCovers.has(name);

@@ -14,11 +14,12 @@ import { createImports, someIsbns } from './testing/imports.ts';
 const UPLOADED = /^[0-9a-f]{64}\.webp$/;
 const HOUR_MS = 3_600_000;
 const picture = await aPicture('navy');
+const otherPicture = await aPicture('olive');
 const requested = new Set<string>();
 const server = await listen(
   createServer(({ url = '' }, response) => {
     requested.add(url);
-    response.end(picture);
+    response.end(url === '/other' ? otherPicture : picture);
   }),
   0,
 );
@@ -60,17 +61,18 @@ it('covers of many imports are not fetched faster than they are encoded', async 
   await own.close();
 });
 
-it('covers are fetched again for a book whose cover was removed or replaced, and for no other', async () => {
+it('covers are fetched again for a book without one or with one of another address, and for no other', async () => {
   const own = await startCatalog({ isPictureHost, coversPace: { lookEveryMs: 100 } });
   const importer = createImporter(own);
-  const file = `${HEADER},cover\n${aLine(1)},${origin}/again\n`;
+  const check = (path: string) => importer.check(`${HEADER},cover\n${aLine(1)},${origin}${path}\n`);
   const coverOf = async () => (await importer.books())[0]?.coverImage;
-  const bringIn = async () => {
-    const { id, counts } = await importer.check(file);
+  const bringIn = async (path = '/again') => {
+    const { id, counts } = await check(path);
     await importer.commit(id);
     await eventually(async () => {
-      expect(await coverOf()).toMatch(UPLOADED);
+      expect((await importer.find(id)).covers.waiting).toBe(0);
     });
+    expect(await coverOf()).toMatch(UPLOADED);
     return counts;
   };
   expect(await bringIn()).toMatchObject({ new: 1 });
@@ -79,7 +81,10 @@ it('covers are fetched again for a book whose cover was removed or replaced, and
   const remove = async () => importer.commit((await importer.check(`id,cover\n${bookId},[clear]\n`)).id);
   await remove();
   expect(await bringIn()).toMatchObject({ changed: 1 });
+  // Staff have replaced it, which files with the same address leave as it is.
   await own.change(bookId, { coverImage: 'dracula.webp' });
+  expect((await check('/again')).counts).toMatchObject({ same: 1 });
+  expect(await bringIn('/other')).toMatchObject({ changed: 1 });
   expect(await bringIn()).toMatchObject({ changed: 1 });
   // As earlier releases stored it.
   await new ImportCollections(own.database).covers.updateMany({}, { $unset: { coverImage: '' } });
