@@ -20,6 +20,9 @@ export const RESET_LINK_SECONDS = HOUR_SECONDS;
 /** For how long the link of an invitation, or a one-time password in its place, is valid. */
 export const STAFF_INVITATION_SECONDS = 48 * HOUR_SECONDS;
 
+/** For how long the key of a second factor can be confirmed by a code of it. */
+export const TOTP_SECRET_SECONDS = 15 * MINUTE_SECONDS;
+
 /** For how long a link to confirm an e-mail address is valid after the last moment at which its mail can be sent. */
 export const VERIFICATION_LINK_SECONDS = 24 * HOUR_SECONDS;
 

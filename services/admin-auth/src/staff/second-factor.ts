@@ -1,4 +1,5 @@
 import { Failure } from '@bookstore/contracts/errors';
+import { TOTP_SECRET_SECONDS } from '@bookstore/contracts/lifetimes';
 import { CONFIG } from '@bookstore/kit/config';
 import { Platform } from '@bookstore/kit/service/platform';
 import { SignInLimits } from '@bookstore/runtime/sign-in/sign-in-limits';
@@ -16,8 +17,6 @@ import { openAccounts, type StaffDocument, type Totp } from './staff-account.ts'
 const RECOVERY_CODES = 10;
 /** Wrong codes in 15 minutes, of an account from all addresses that never gave a right one, and from each that did. */
 const MAX_WRONG_CODES = 5;
-/** For how long a new secret can be confirmed. */
-const CONFIRM_MS = 15 * 60_000;
 const PERIOD_SECONDS = 30;
 /** How many steps a code may be early or late. */
 const WINDOW = 1;
@@ -57,7 +56,7 @@ export class SecondFactor {
     const uri = new TOTP({ issuer, label: username, secret, period: PERIOD_SECONDS }).toString();
     const pending = {
       newTotpSecret: this.box.seal(secret.base32, _id.toString()),
-      newTotpUntil: new Date(Date.now() + CONFIRM_MS),
+      newTotpUntil: new Date(Date.now() + TOTP_SECRET_SECONDS * 1000),
     };
     return { pending, secret: secret.base32, uri };
   }

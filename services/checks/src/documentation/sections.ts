@@ -122,6 +122,7 @@ export const SECTIONS = {
   ENDED_SESSION_SECONDS: lifetimes.describeLifetime(lifetimes.ENDED_SESSION_SECONDS),
   FRESH_SESSION_SECONDS: lifetimes.describeLifetime(lifetimes.FRESH_SESSION_SECONDS),
   RESET_LINK_SECONDS: lifetimes.describeLifetime(lifetimes.RESET_LINK_SECONDS),
+  TOTP_SECRET_SECONDS: lifetimes.describeLifetime(lifetimes.TOTP_SECRET_SECONDS),
   MIN_PASSWORD_LENGTH: toNumber(MIN_PASSWORD_LENGTH),
   MAX_PASSWORD_LENGTH: toNumber(MAX_PASSWORD_LENGTH),
   MAX_PAGE_SIZE: toNumber(MAX_PAGE_SIZE),

@@ -1,8 +1,11 @@
-import { describe, expect, it } from '@jest/globals';
+import { TOTP_SECRET_SECONDS } from '@bookstore/contracts/lifetimes';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { json, problem, type Replies } from '../../shared/testing/fake-server.ts';
 import { aStaffAccount, aStaffToken } from '../../shared/testing/factories.ts';
 import { inTurn, openAsStaff, readTexts } from './open-as-staff.tsx';
+
+afterEach(() => void jest.restoreAllMocks());
 
 const CURRENT = {
   id: 'here',
@@ -119,6 +122,34 @@ describe('The second factor', () => {
     expect(bodiesOf('PUT /api/staff/me/totp')).toEqual([{ code: '000000' }, { code: '123456' }]);
     await press('I have kept them');
     expect(screen.queryByRole('list', { name: 'Recovery codes' })).toBeNull();
+  });
+
+  it('is begun again where its key became too old to be confirmed', async () => {
+    const { user, press, replace, bodiesOf } = await open({
+      'POST /api/staff/me/totp': inTurn(
+        json({ secret: 'JBSWY3DPEHPK3PXP', uri: URI }),
+        json({ secret: 'KRSXG5CTMVRXEZLU', uri: URI }),
+      ),
+      'PUT /api/staff/me/totp': problem('INVALID_CREDENTIALS'),
+    });
+    const begin = async () => {
+      await user.type((await section('Second factor')).getByLabelText('Password'), 'own password');
+      await press('Set up');
+    };
+    await begin();
+    expect(await screen.findByText('JBSW Y3DP EHPK 3PXP')).toBeTruthy();
+    jest.spyOn(Date, 'now').mockReturnValue(Date.now() + TOTP_SECRET_SECONDS * 1000 + 1);
+    await replace('Code', '123456');
+    await press('Turn on');
+    expect(await screen.findByText(/^The key was more than 15 minutes old/)).toBeTruthy();
+    expect(screen.queryByRole('img', { name: 'The key as a QR code' })).toBeNull();
+    await begin();
+    expect(await screen.findByText('KRSX G5CT MVRX EZLU')).toBeTruthy();
+    expect(screen.queryByText(/^This code is wrong|^The key was/)).toBeNull();
+    await replace('Code', '123456');
+    await press('Turn on');
+    expect(await screen.findByText(/^This code is wrong/)).toBeTruthy();
+    expect(bodiesOf('PUT /api/staff/me/totp')).toHaveLength(2);
   });
 
   it('is turned off with the password and a code of it', async () => {

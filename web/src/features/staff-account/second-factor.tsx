@@ -1,3 +1,4 @@
+import { describeLifetime, TOTP_SECRET_SECONDS } from '@bookstore/contracts/lifetimes';
 import {
   type OwnAccount,
   totpCode,
@@ -7,7 +8,7 @@ import {
 } from '@bookstore/contracts/staff';
 import { QRCodeSVG } from 'qrcode.react';
 import { CODE_FIELD, CODE_REFUSED } from '../../shared/form/code-field.ts';
-import { TextField } from '../../shared/form/fields.tsx';
+import { FormAlert, TextField } from '../../shared/form/fields.tsx';
 import { PasswordField } from '../../shared/form/password-field.tsx';
 import { useZodForm } from '../../shared/form/use-zod-form.ts';
 import { countOf } from '../../shared/format.ts';
@@ -22,6 +23,7 @@ const FAILED = 'That failed. Please try again.';
 const QR_SIZE_PX = 200;
 const CODES_FILE = 'recovery-codes.txt';
 
+const TOO_OLD = `The key was more than ${describeLifetime(TOTP_SECRET_SECONDS)} old. Please set up another one, and remove the old one from your authenticator.`;
 const PASSWORD_REFUSED = 'The password is not correct.';
 const BOTH_REFUSED = 'The password is not correct, or the code is wrong or was used already.';
 const PASSWORD_FIELD = {
@@ -130,6 +132,13 @@ export function SecondFactor({ own }: SecondFactorProps) {
   const create = useCreateTotp();
   const confirm = useConfirmTotp();
   const turnOn = (values: { code: string }) => confirm.mutate(values, { onSuccess: () => create.reset() });
+  const ageMs = confirm.submittedAt - create.submittedAt;
+  const isTooOld = readCode(confirm.error) === 'INVALID_CREDENTIALS' && ageMs > TOTP_SECRET_SECONDS * 1000;
+  const begin = (values: { password: string }) => {
+    confirm.reset();
+    create.mutate(values);
+  };
+  const isBegun = create.data && !isTooOld;
   return (
     <AccountSection
       title="Second factor"
@@ -137,10 +146,11 @@ export function SecondFactor({ own }: SecondFactorProps) {
     >
       {confirm.data && <RecoveryCodes codes={confirm.data} onClose={() => confirm.reset()} />}
       {own.account.hasTotp && <TurnedOn own={own} />}
-      {!own.account.hasTotp && create.data && (
+      {!own.account.hasTotp && isBegun && (
         <SetUp {...create.data} mutation={{ ...confirm, mutate: turnOn }} />
       )}
-      {!own.account.hasTotp && !create.data && <StartForm mutation={create} />}
+      {!own.account.hasTotp && isTooOld && <FormAlert>{TOO_OLD}</FormAlert>}
+      {!own.account.hasTotp && !isBegun && <StartForm mutation={{ ...create, mutate: begin }} />}
     </AccountSection>
   );
 }
