@@ -44,6 +44,27 @@ const isOut = (token: string) =>
   });
 
 describe('the own account', () => {
+  it('has fifty sessions: one more ends the oldest', async () => {
+    const { token } = await add();
+    const sessions = database.collection<{ _id: string; accountId: unknown; createdAt: Date }>(
+      'staff_sessions',
+    );
+    const { account, sessions: own } = await read(token);
+    const [first] = await sessions.find({ _id: own[0]?.id ?? '' }).toArray();
+    if (!first) throw new Error(`${account.username} has no session`);
+    const later = (n: number) => new Date(first.createdAt.getTime() + n);
+    const others = Array.from({ length: 49 }, (_, n) => ({
+      ...first,
+      _id: `${first._id}-${n}`,
+      createdAt: later(n + 1),
+    }));
+    await sessions.insertMany(others);
+    expect(await identify(token)).toBe(200);
+    const next = tokenOf(await login());
+    await isOut(token);
+    expect((await read(next)).sessions).toHaveLength(50);
+  });
+
   it('shows its sessions, from where they were opened, and ends others', async () => {
     await add();
     const other = tokenOf(await login());

@@ -19,10 +19,7 @@ import { admitHashing, hashPassword, verifyPassword } from './passwords.ts';
 import { SecondFactor } from './second-factor.ts';
 import { foldUsername, type StaffDocument, toAccountId, toStaffAccount } from './staff-account.ts';
 import { StaffChanges, type StaffFields, toSubject } from './staff-changes.ts';
-import { type Client, StaffTokens } from './staff-tokens.ts';
-
-/** How many sessions are listed, the latest. */
-const MAX_SESSIONS = 50;
+import { type Client, MAX_SESSIONS_OF_ACCOUNT, StaffTokens } from './staff-tokens.ts';
 
 /** What staff do with their own account. */
 @Injectable()
@@ -38,7 +35,7 @@ export class OwnAccounts {
   async read(staff: StaffClaims): Promise<OwnAccount> {
     const account = await this.find(staff);
     const running = { accountId: account._id, endedAt: { $exists: false }, expiresAt: { $gt: new Date() } };
-    const found = this.changes.sessions.find(running).sort({ createdAt: -1 }).limit(MAX_SESSIONS);
+    const found = this.changes.sessions.find(running).sort({ createdAt: -1 }).limit(MAX_SESSIONS_OF_ACCOUNT);
     const [sessions, requiresTotp] = await Promise.all([found.toArray(), this.changes.requiresTotp()]);
     return {
       account: toStaffAccount(account),

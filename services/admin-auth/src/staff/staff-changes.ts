@@ -125,10 +125,10 @@ export class StaffChanges {
   }
 
   /** Ends sessions that run. @returns how many. */
-  async endSessions(filter: object, session: ClientSession): Promise<number> {
+  async endSessions(filter: object, session?: ClientSession): Promise<number> {
     const running = { ...filter, endedAt: { $exists: false } };
     const ended = { $set: { endedAt: new Date() } };
-    return (await this.sessions.updateMany(running, ended, { session })).modifiedCount;
+    return (await this.sessions.updateMany(running, ended, session && { session })).modifiedCount;
   }
 
   /** @throws Failure LAST_ADMIN when nobody could administrate the shop with the account as it would be. */

@@ -20,6 +20,8 @@ import {
 } from './staff-account.ts';
 import { StaffChanges } from './staff-changes.ts';
 
+/** How many sessions of an account run: the sign-in of one more ends the oldest. */
+export const MAX_SESSIONS_OF_ACCOUNT = 50;
 /** How many running sessions are served: of more, those that end last. The tokens of all others are refused. */
 const MAX_SESSIONS = 10_000;
 const MAX_USER_AGENT = 300;
@@ -45,7 +47,7 @@ export class StaffTokens {
     this.jwt = new JwtService({ signOptions: { algorithm: TOKEN_ALGORITHM, ...rules } });
   }
 
-  /** Opens a session of an account. */
+  /** Opens a session of an account, and ends its oldest where it has too many. */
   async open(account: StaffDocument, { address, userAgent }: Client): Promise<StaffSession> {
     const sid = randomUUID();
     const now = new Date();
@@ -54,7 +56,15 @@ export class StaffTokens {
       ...{ address, userAgent: userAgent.slice(0, MAX_USER_AGENT) },
     });
     await this.changes.accounts.updateOne({ _id: account._id }, { $set: { lastSeenAt: now } });
+    await this.endOldest(account);
     return this.issue(account, sid);
+  }
+
+  private async endOldest({ _id: accountId }: StaffDocument): Promise<void> {
+    const running = { accountId, endedAt: { $exists: false }, expiresAt: { $gt: new Date() } };
+    const newest = { sort: { createdAt: -1 }, projection: { _id: 1 } } as const;
+    const oldest = await this.changes.sessions.find(running, newest).skip(MAX_SESSIONS_OF_ACCOUNT).toArray();
+    if (oldest.length > 0) await this.changes.endSessions({ _id: { $in: oldest.map(({ _id }) => _id) } });
   }
 
   /**
