@@ -78,11 +78,8 @@ class StatisticsMetrics {
       provide: OutdatedRebuild,
       // After the first generation was initialized, which is not outdated.
       inject: [Platform, getConnectionToken(), StatisticsService, Subscriber],
-      useFactory: (
-        { changes, logger }: Platform,
-        connection: Connection,
-        statistics: StatisticsService,
-      ) => new OutdatedRebuild({ connection, statistics, changes, logger }),
+      useFactory: ({ changes, logger }: Platform, connection: Connection, statistics: StatisticsService) =>
+        new OutdatedRebuild({ connection, statistics, changes, logger }),
     },
   ],
 })
