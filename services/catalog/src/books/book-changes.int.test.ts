@@ -55,6 +55,14 @@ describe('a change that names the version it is based on', () => {
 });
 
 describe('a change without a version', () => {
+  it('reads the book once: all changes of books take turns', async () => {
+    const { _id } = await catalog.add();
+    const log = await openCommandLog(catalog.config.MONGO_URL, ['books']);
+    const commands = await log.record(() => catalog.change(_id, { newPrice: 4 }));
+    expect(commands.filter(({ command }) => command['find'] === 'books')).toHaveLength(1);
+    await log.close();
+  });
+
   it('of the title beside one of the author leaves the search words of both', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { _id } = await catalog.add({ title: `Oldtitle${round}`, author: `Oldauthor${round}` });

@@ -10,6 +10,11 @@ import { StoredBook } from './book.schema.ts';
 /** A change of books: who makes it, and what it is called. */
 export type AuditedChange = { by: AuditActor; action: string };
 
+type ChangedBook = {
+  before?: OutboxDocument<StoredBook> | undefined;
+  after: OutboxDocument<StoredBook>;
+};
+
 /** What every change changes, or none does. */
 const HIDDEN = ['_id', 'v', 'createdAt', 'updatedAt'];
 
@@ -27,10 +32,22 @@ export class BookAudit {
     private readonly audit: AuditLog,
   ) {}
 
-  /** Runs a write of books, and notes each that it changes as it was and as it is. */
+  /** Notes books that were changed, each as it was and as it is. */
+  note(session: ClientSession, { by, action }: AuditedChange, books: readonly ChangedBook[]): Promise<void> {
+    const lines = books.map(({ before, after }) => ({
+      by,
+      action,
+      subject: { type: 'book' as const, id: String(after._id), label: after.title },
+      before: toFields(before),
+      after: toFields(after),
+    }));
+    return this.audit.add(session, ...lines);
+  }
+
+  /** Runs a write of books, and notes each that it changes, which is read before it and after it. */
   async record<T>(
     session: ClientSession,
-    { by, action }: AuditedChange,
+    change: AuditedChange,
     ids: readonly (Types.ObjectId | string)[],
     write: () => Promise<T>,
   ): Promise<T> {
@@ -38,14 +55,11 @@ export class BookAudit {
     const written = await write();
     const after = await this.#read(session, ids);
     const changed = [...after].filter(([id, { v }]) => v !== before.get(id)?.v);
-    const lines = changed.map(([id, book]) => ({
-      by,
-      action,
-      subject: { type: 'book' as const, id, label: book.title },
-      before: toFields(before.get(id)),
-      after: toFields(book),
-    }));
-    await this.audit.add(session, ...lines);
+    await this.note(
+      session,
+      change,
+      changed.map(([id, book]) => ({ before: before.get(id), after: book })),
+    );
     return written;
   }
 

@@ -48,7 +48,9 @@ export class BooksService {
     const book = new this.books({ ...fromDraft(draft), ...firstVersion() });
     const add = this.version.change(async (session) => {
       await this.categories.require(draft.category, session);
-      await this.audit.record(session, { by, action: 'book.add' }, [book._id], () => book.save({ session }));
+      await book.save({ session });
+      const after = book.toObject<OutboxDocument<StoredBook>>();
+      await this.audit.note(session, { by, action: 'book.add' }, [{ after }]);
     });
     await add.catch(refuseTakenIsbn);
     return this.publish(book.toObject<OutboxDocument<StoredBook>>());
@@ -96,13 +98,15 @@ export class BooksService {
     const filter = this.byId(id);
     const change = this.version.change(async (session) => {
       const options = { returnDocument: 'after', session } as const;
-      const old = await this.books.findOne(filter, null, options).lean<OutboxDocument<StoredBook>>();
-      const next = nextVersion(await update(this.requireFound(old), session));
-      return this.audit.record(session, audited, [id], async () =>
-        this.requireFound(
-          await this.books.findOneAndUpdate(filter, next, options).lean<OutboxDocument<StoredBook>>(),
-        ),
-      );
+      const found = await this.books.findOne(filter, null, options).lean<OutboxDocument<StoredBook>>();
+      const before = this.requireFound(found);
+      const next = nextVersion(await update(before, session));
+      const changed = await this.books
+        .findOneAndUpdate(filter, next, options)
+        .lean<OutboxDocument<StoredBook>>();
+      const after = this.requireFound(changed);
+      await this.audit.note(session, audited, [{ before, after }]);
+      return after;
     });
     return this.publish(await change.catch(refuseTakenIsbn));
   }
