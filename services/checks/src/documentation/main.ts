@@ -1,4 +1,4 @@
 import { writeFileSync } from 'node:fs';
-import { renderReadmes } from './render.ts';
+import { renderDocuments } from './render.ts';
 
-for (const { file, rendered } of renderReadmes()) writeFileSync(file, rendered);
+for (const { file, rendered } of renderDocuments()) writeFileSync(file, rendered);

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { REPOSITORY } from '@bookstore/dev-env/repository';
-import { renderReadmes } from './render.ts';
+import { renderDocuments } from './render.ts';
 
 const read = (file: string) => readFileSync(join(REPOSITORY, file), 'utf8');
 
@@ -12,20 +12,20 @@ const TRACKED = execFileSync('git', ['ls-files', '--cached', '--others', '--excl
   encoding: 'utf8',
 }).split('\n');
 const TEST_FILES = TRACKED.filter((file) => /\.(test|e2e)\.tsx?$/.test(file));
-const DOCUMENTS = TRACKED.filter((file) => /(^|\/)(README|CHECKLISTS)\.md$/.test(file));
+const DOCUMENTS = TRACKED.filter((file) => /(^|\/)[A-Z]+\.md$/.test(file));
 
 /** Prettier aligns the columns of tables. */
 const withoutPadding = (text: string) => text.replaceAll(/ +/g, ' ').replaceAll(/-{3,}/g, '---');
 
-it.each(renderReadmes().map(({ file, ...texts }) => [file, texts] as const))(
+it.each(renderDocuments().map(({ file, ...texts }) => [file, texts] as const))(
   'what the code says in %s is what `npm run render:docs` writes',
   (_file, { text, rendered }) => {
     expect(withoutPadding(text)).toBe(withoutPadding(rendered));
   },
 );
 
-it('services/README.md names all of the OWASP API Security Top 10', () => {
-  const risks = [...read('services/README.md').matchAll(/^\| API(\d+) /gm)].map(([, number]) =>
+it('services/SECURITY.md names all of the OWASP API Security Top 10', () => {
+  const risks = [...read('services/SECURITY.md').matchAll(/^\| API(\d+) /gm)].map(([, number]) =>
     Number(number),
   );
   expect(risks).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);

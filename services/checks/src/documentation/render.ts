@@ -5,7 +5,7 @@ import { SECTIONS } from './sections.ts';
 
 const SECTION = /(<!--=(\w+)-->).*?(<!--\/-->)/gs;
 
-const READMES = { cwd: REPOSITORY, exclude: ['**/node_modules/**', '**/dist/**', '.data/**'] };
+const DOCUMENTS = { cwd: REPOSITORY, exclude: ['**/node_modules/**', '**/dist/**', '.data/**'] };
 
 /** A text with what the code says in its marked sections. @throws Error at a section that is not known. */
 const renderSections = (text: string): string =>
@@ -16,9 +16,9 @@ const renderSections = (text: string): string =>
     return section.includes('\n') ? `${start}\n\n${section}\n\n${end}` : `${start}${section}${end}`;
   });
 
-/** The READMEs with marked sections, each as it is and as it is rendered. */
-export const renderReadmes = (): { file: string; text: string; rendered: string }[] =>
-  globSync('**/README.md', READMES).flatMap((name) => {
+/** The documents with marked sections, each as it is and as it is rendered. */
+export const renderDocuments = (): { file: string; text: string; rendered: string }[] =>
+  globSync('**/*.md', DOCUMENTS).flatMap((name) => {
     const file = join(REPOSITORY, name);
     const text = readFileSync(file, 'utf8');
     return text.includes('<!--=') ? [{ file, text, rendered: renderSections(text) }] : [];

@@ -103,7 +103,7 @@ async function renderMigrations(): Promise<string> {
   );
 }
 
-/** What READMEs have between `<!--=name-->` and `<!--/-->`. */
+/** What documents have between `<!--=name-->` and `<!--/-->`. */
 export const SECTIONS = {
   settings: renderSettings(),
   secrets: renderSecrets(),

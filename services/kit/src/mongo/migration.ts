@@ -5,7 +5,7 @@ import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/
 import type { Connection } from 'mongoose';
 import { Lease } from './lease.ts';
 
-/** A line of a service's `migrations.ts`, which `services/README.md` shows. */
+/** A line of a service's `migrations.ts`, which `services/MIGRATIONS.md` shows. */
 export type MigrationEntry = {
   /** Also the name of its lease. */
   id: string;
