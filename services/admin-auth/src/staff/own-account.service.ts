@@ -2,9 +2,9 @@ import { Failure } from '@bookstore/contracts/errors';
 import type {
   OwnAccount,
   PasswordChange,
+  Reauthentication,
   RecoveryCodes,
   StaffSession,
-  Reauthentication,
   TotpRemoval,
   TotpSecret,
 } from '@bookstore/contracts/staff';
@@ -17,7 +17,13 @@ import { ShopService } from '../shop/shop.service.ts';
 import { requireRight } from './attempts.ts';
 import { admitHashing, hashPassword, verifyPassword } from './passwords.ts';
 import { SecondFactor } from './second-factor.ts';
-import { foldUsername, type StaffDocument, toAccountId, toStaffAccount } from './staff-account.ts';
+import {
+  foldUsername,
+  runningNow,
+  type StaffDocument,
+  toAccountId,
+  toStaffAccount,
+} from './staff-account.ts';
 import { StaffChanges, type StaffFields, toSubject } from './staff-changes.ts';
 import { type Client, MAX_SESSIONS_OF_ACCOUNT, StaffTokens } from './staff-tokens.ts';
 
@@ -34,7 +40,7 @@ export class OwnAccounts {
 
   async read(staff: StaffClaims): Promise<OwnAccount> {
     const account = await this.find(staff);
-    const running = { accountId: account._id, endedAt: { $exists: false }, expiresAt: { $gt: new Date() } };
+    const running = { accountId: account._id, ...runningNow() };
     const found = this.changes.sessions.find(running).sort({ createdAt: -1 }).limit(MAX_SESSIONS_OF_ACCOUNT);
     const [sessions, requiresTotp] = await Promise.all([found.toArray(), this.changes.requiresTotp()]);
     return {

@@ -82,6 +82,9 @@ export const toAccountId = (id: string): Types.ObjectId =>
 /** When a session ends whose token is issued now: a little later than that. */
 export const sessionExpiry = (): Date => new Date(Date.now() + (STAFF_TOKEN_SECONDS + 60) * 1000);
 
+/** Matches the sessions that run now. */
+export const runningNow = () => ({ endedAt: { $exists: false }, expiresAt: { $gt: new Date() } });
+
 /** When the oldest session began that goes on. */
 export const oldestSession = (): Date => new Date(Date.now() - STAFF_SESSION_SECONDS * 1000);
 

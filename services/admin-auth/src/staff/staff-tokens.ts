@@ -12,6 +12,7 @@ import type { AdminAuthConfig } from '../config.ts';
 import { SigningKeys } from './signing-keys.ts';
 import {
   oldestSession,
+  runningNow,
   type StaffDocument,
   STAFF_INDEXES,
   sessionExpiry,
@@ -61,7 +62,7 @@ export class StaffTokens {
   }
 
   private async endOldest({ _id: accountId }: StaffDocument): Promise<void> {
-    const running = { accountId, endedAt: { $exists: false }, expiresAt: { $gt: new Date() } };
+    const running = { accountId, ...runningNow() };
     const newest = { sort: { createdAt: -1 }, projection: { _id: 1 } } as const;
     const oldest = await this.changes.sessions.find(running, newest).skip(MAX_SESSIONS_OF_ACCOUNT).toArray();
     if (oldest.length > 0) await this.changes.endSessions({ _id: { $in: oldest.map(({ _id }) => _id) } });
@@ -91,11 +92,10 @@ export class StaffTokens {
   /** Whose tokens are valid, for the services that verify them. */
   async readAccess(): Promise<StaffAccess> {
     const fields = { projection: { validFrom: 1, v: 1, role: 1 } };
-    const running = { expiresAt: { $gt: new Date() }, endedAt: { $exists: false } };
     const latest = { projection: { _id: 1 }, sort: { expiresAt: -1 }, limit: MAX_SESSIONS } as const;
     const [accounts, sessions] = await Promise.all([
       this.changes.accounts.find({ isActive: true }, fields).toArray(),
-      this.changes.sessions.find(running, latest).toArray(),
+      this.changes.sessions.find(runningNow(), latest).toArray(),
     ]);
     return {
       accounts: accounts.map(({ _id, validFrom, v, role }) => ({ id: _id.toString(), validFrom, v, role })),

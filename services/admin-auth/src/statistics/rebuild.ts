@@ -84,10 +84,14 @@ async function takeLease(lease: Lease): Promise<void> {
 }
 
 type Orders = StatisticsService['orders'];
-type FillOptions = Pick<RebuildOptions, 'onProgress' | 'skip' | 'signal'> & { lease: Lease };
+type FillOptions = Pick<RebuildOptions, 'onProgress' | 'signal'> & { lease: Lease };
 
 /** Creates a function that applies the states of a feed that are missing from a projection. */
-async function createFeedFill(name: string, feed: StateFeedSource, options: FillOptions) {
+async function createFeedFill(
+  name: string,
+  feed: StateFeedSource,
+  options: FillOptions & Pick<RebuildOptions, 'skip'>,
+) {
   const { skip, signal } = options;
   const client = new StateFeedClient({ ...feed, ...(signal && { signal }) });
   const onPage = createOnPage(name, await client.count(EVERYTHING), options);
@@ -95,7 +99,7 @@ async function createFeedFill(name: string, feed: StateFeedSource, options: Fill
 }
 
 /** Creates a function that applies the states of the current generation that are missing from another. */
-async function createRecount({ name, projection }: Orders, options: Omit<FillOptions, 'skip'>) {
+async function createRecount({ name, projection }: Orders, options: FillOptions) {
   const current = rawCollection<OrderState>(await projection.stored());
   const onPage = createOnPage(name, await current.estimatedDocumentCount(), options);
   return async ({ stored, apply }: Orders['projection']) => {
@@ -114,7 +118,7 @@ async function createRecount({ name, projection }: Orders, options: Omit<FillOpt
   };
 }
 
-function createOnPage(name: string, total: number, { lease, signal, onProgress }: Omit<FillOptions, 'skip'>) {
+function createOnPage(name: string, total: number, { lease, signal, onProgress }: FillOptions) {
   let stored = 0;
   return async (count: number) => {
     signal?.throwIfAborted();

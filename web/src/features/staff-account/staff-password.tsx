@@ -2,7 +2,7 @@ import { passwordChange, type PasswordChange } from '@bookstore/contracts/staff'
 import { showToast } from '../../shared/dialogs/dialogs.ts';
 import { CODE_FIELD } from '../../shared/form/code-field.ts';
 import { TextField } from '../../shared/form/fields.tsx';
-import { PasswordField } from '../../shared/form/password-field.tsx';
+import { PasswordField, PasswordOwner } from '../../shared/form/password-field.tsx';
 import { useZodForm } from '../../shared/form/use-zod-form.ts';
 import { readCode } from '../../shared/http.ts';
 import { IdentityForm } from '../../shared/identity/identity-form.tsx';
@@ -55,8 +55,7 @@ export function StaffPassword({ username, isOperator, isOneTime, hasTotp }: Staf
         className={FORM_STYLE}
         onSubmit={submit}
       >
-        {/* Tells password managers whose password it is. */}
-        <input name="username" autoComplete="username" value={username} readOnly hidden />
+        <PasswordOwner username={username} />
         <PasswordField
           form={form}
           name="password"

@@ -14,7 +14,7 @@ import { Panel } from '../../shared/ui/panel.tsx';
 import { ResultBox } from '../../shared/ui/result-box.tsx';
 import { toOptions } from '../../shared/ui/select.tsx';
 import { ConfirmWithPassword, type OwnLogin } from './own-password.tsx';
-import { explainStaffFailure, ROLE_LABELS, ROLES_TEXT } from './staff-labels.ts';
+import { explainStaffFailure, nameRole, ROLE_LABELS, ROLES_TEXT } from './staff-labels.ts';
 import { useInvite } from './staff.queries.ts';
 
 const LIFETIME = describeLifetime(STAFF_INVITATION_SECONDS);
@@ -85,7 +85,7 @@ export function InviteForm({ own, onInvited }: InviteFormProps) {
       </form>
       {asked && (
         <ConfirmWithPassword
-          title={`Invite ${asked.username} as ${asked.role === 'admin' ? 'an' : 'a'} ${asked.role}?`}
+          title={`Invite ${asked.username} as ${nameRole(asked.role)}?`}
           text="Your password shows that it is you who gives somebody an account."
           confirm="Invite"
           own={own}

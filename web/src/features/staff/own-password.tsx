@@ -2,7 +2,7 @@ import { type Reauthentication, reauthentication, type StaffAccount } from '@boo
 import { FormDialog } from '../../shared/form/action-form.tsx';
 import { CODE_FIELD } from '../../shared/form/code-field.ts';
 import { TextField } from '../../shared/form/fields.tsx';
-import { PasswordField } from '../../shared/form/password-field.tsx';
+import { PasswordField, PasswordOwner } from '../../shared/form/password-field.tsx';
 import { useZodForm } from '../../shared/form/use-zod-form.ts';
 import type { ButtonLook } from '../../shared/ui/button.tsx';
 
@@ -16,11 +16,6 @@ export const OWN_PASSWORD_FIELD = {
 
 /** The account of the admin who is logged in. */
 export type OwnLogin = Pick<StaffAccount, 'username' | 'hasTotp'>;
-
-/** Tells password managers whose password is asked for. */
-export const OwnUsername = ({ own: { username } }: { own: OwnLogin }) => (
-  <input name="username" autoComplete="username" value={username} readOnly hidden />
-);
 
 type ConfirmWithPasswordProps = {
   title: string;
@@ -48,7 +43,7 @@ export function ConfirmWithPassword(props: ConfirmWithPasswordProps) {
       onClose={onClose}
     >
       <p>{text}</p>
-      <OwnUsername own={own} />
+      <PasswordOwner username={own.username} />
       <PasswordField form={form} {...OWN_PASSWORD_FIELD} />
       {own.hasTotp && <TextField form={form} {...CODE_FIELD} />}
     </FormDialog>

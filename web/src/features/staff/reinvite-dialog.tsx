@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { FormDialog } from '../../shared/form/action-form.tsx';
 import { CODE_FIELD } from '../../shared/form/code-field.ts';
 import { TextField } from '../../shared/form/fields.tsx';
-import { PasswordField } from '../../shared/form/password-field.tsx';
+import { PasswordField, PasswordOwner } from '../../shared/form/password-field.tsx';
 import { useZodForm } from '../../shared/form/use-zod-form.ts';
-import { OWN_PASSWORD_FIELD, type OwnLogin, OwnUsername } from './own-password.tsx';
+import { OWN_PASSWORD_FIELD, type OwnLogin } from './own-password.tsx';
 
 /** An empty address is none. */
 const reinvitation = staffReinvitation.extend({ email: z.union([z.literal(''), emailAddress]) });
@@ -44,7 +44,7 @@ export function ReinviteDialog({ account, text, own, onSubmit, onClose }: Reinvi
         autoComplete="off"
         hint="Where the link goes. Correct it if the last one went to the wrong address."
       />
-      <OwnUsername own={own} />
+      <PasswordOwner username={own.username} />
       <PasswordField form={form} {...OWN_PASSWORD_FIELD} />
       {own.hasTotp && <TextField form={form} {...CODE_FIELD} />}
     </FormDialog>

@@ -9,6 +9,9 @@ export const ROLE_LABELS = {
   fulfiller: 'Fulfiller',
 } as const satisfies Record<StaffRole, string>;
 
+/** A role in a sentence: `an admin`. */
+export const nameRole = (role: StaffRole): string => `${role === 'admin' ? 'an' : 'a'} ${role}`;
+
 export const ROLES_TEXT =
   'Fulfillers confirm, ship and deliver orders, and see the stock. Managers do everything but accounts, settings, newsletter and the whole audit. Admins do all.';
 

@@ -4,6 +4,11 @@ import type { FieldValues } from 'react-hook-form';
 import { Icon } from '../ui/icon.tsx';
 import { TextField, type TextFieldProps } from './fields.tsx';
 
+/** Tells password managers whose password is asked for. */
+export const PasswordOwner = ({ username }: { username: string }) => (
+  <input name="username" autoComplete="username" value={username} readOnly hidden />
+);
+
 type PasswordFieldProps<Values extends FieldValues> = Omit<
   TextFieldProps<Values>,
   'type' | 'autoCapitalize' | 'spellCheck' | 'end'
