@@ -24,11 +24,15 @@ const UNAVAILABLE_CODES: readonly unknown[] = [
   100,
 ];
 
+/** What the driver throws when a commit meets a closed socket: it asks Node's error for labels, which only its own errors have. */
+const NO_LABELS = 'hasErrorLabel is not a function';
+
 const isUnavailable = (error: unknown): boolean => {
   if (!Error.isError(error)) return false;
   const labels: unknown = 'errorLabels' in error ? error.errorLabels : undefined;
   return (
     UNAVAILABLE_NAMES.includes(error.name) ||
+    (error instanceof TypeError && error.message.endsWith(NO_LABELS)) ||
     (Array.isArray(labels) && UNAVAILABLE_LABELS.some((label) => labels.includes(label))) ||
     ('code' in error && UNAVAILABLE_CODES.includes(error.code))
   );

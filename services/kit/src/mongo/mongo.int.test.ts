@@ -36,13 +36,14 @@ async function failToWrite(): Promise<unknown> {
 }
 
 /** Node's own error of a write to a socket that the other end has closed. */
-async function writeToEndedSocket(): Promise<unknown> {
+async function writeToEndedSocket(): Promise<Error> {
   const server = createServer((socket) => socket.end());
   const socket = connect(await portOf(server.listen(0, '127.0.0.1')), '127.0.0.1').resume();
   await once(socket, 'end');
   socket.write('too late');
   const failures: unknown[] = await once(socket, 'error');
   server.close();
+  if (!(failures[0] instanceof Error)) throw new Error('the socket did not fail');
   return failures[0];
 }
 
@@ -109,4 +110,16 @@ it('a write that is not confirmed, as while the database shuts down, is retried'
 
 it('a write on a closed connection is retried', async () => {
   expect(isRetryable(await writeToEndedSocket())).toBe(true);
+});
+
+it('a transaction whose commit meets a closed connection is retried', async () => {
+  const socketError = await writeToEndedSocket();
+  const client = await new MongoClient(createDatabaseUrl('kit')).connect();
+  const session = client.startSession();
+  session.commitTransaction = () => Promise.reject(socketError);
+  const failure: unknown = await session
+    .withTransaction(() => client.db().collection('states').insertOne({}, { session }))
+    .catch((error: unknown) => error);
+  await client.close();
+  expect(isRetryable(failure)).toBe(true);
 });
