@@ -1,4 +1,4 @@
-import { type Shop, SHOP_PATH, shop as shopSchema } from '@bookstore/contracts/shop';
+import { readTolerantly, type Shop, SHOP_PATH, shop as shopSchema } from '@bookstore/contracts/shop';
 import { NEW_SHOP } from '../src/shared/new-shop.ts';
 
 /** At this age the shop is read again, while it goes on being used … */
@@ -19,10 +19,13 @@ export function createShopReader(adminAuthUrl: string): ReadShop {
 
   const refresh = async () => {
     const startedAt = performance.now();
-    const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => undefined);
-    const body: unknown = await response?.json().catch(() => undefined);
-    const { data } = shopSchema.safeParse(body);
-    if (data && JSON.stringify(data) !== JSON.stringify(known)) known = data;
+    try {
+      const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+      const shop = readTolerantly(shopSchema, await response.json(), NEW_SHOP);
+      if (JSON.stringify(shop) !== JSON.stringify(known)) known = shop;
+    } catch {
+      // It stays as it is known.
+    }
     [refreshedAt, running] = [startedAt, undefined];
   };
   return async () => {

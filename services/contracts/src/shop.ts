@@ -128,6 +128,26 @@ export const shop = z.object({
 });
 export type Shop = z.infer<typeof shop>;
 
+const versioned = z.looseObject({ v: z.int().min(0) });
+
+/**
+ * Reads what another version of the shop has written, as `shop` or `settings`: a field that this version cannot read has its
+ * default, such as a time zone that this release of Node does not know, and an unknown field is left out.
+ * @throws ZodError where it has no version.
+ */
+export function readTolerantly<S extends z.ZodObject>(
+  schema: S,
+  written: unknown,
+  defaults: z.output<S> & object,
+): z.output<S> {
+  const stored = versioned.parse(written);
+  const fields = Object.entries<z.core.$ZodType>(schema.shape).map(([name, field]): [string, unknown] => {
+    const { data, success } = z.safeParse(field, stored[name]);
+    return [name, success && name in stored ? data : Reflect.get(defaults, name)];
+  });
+  return schema.parse(Object.fromEntries(fields));
+}
+
 /** A legal page: its Markdown as HTML without scripts, styles and foreign links' privileges. */
 export const legalPage = z.object({ name: legalPageName, title: z.string(), html: z.string() });
 export type LegalPage = z.infer<typeof legalPage>;

@@ -14,7 +14,7 @@ const HOUR_MS = 3_600_000;
 const NOW = { refreshAfterMs: 0, maxAgeMs: 0 };
 const SOON = { refreshAfterMs: 0, maxAgeMs: HOUR_MS };
 const NEVER = { refreshAfterMs: HOUR_MS, maxAgeMs: HOUR_MS };
-let served: Shop | undefined;
+let served: object | undefined;
 let requests = 0;
 const opened: ShopSettings[] = [];
 
@@ -63,6 +63,16 @@ describe('the settings of the shop in another service', () => {
     await eventually(async () => {
       expect((await soon.read()).name).toBe('Leseratte');
     });
+  });
+
+  it('have a default for what another release has not written, or what Node does not know any more', async () => {
+    const { lowAt, ...older } = aShop({ name: 'Leselust', timeZone: 'Mars/Olympus_Mons' });
+    served = { ...older, giftCards: true };
+    const settings = await open('older', NOW);
+    const expected = { ...older, lowAt, timeZone: 'Europe/Berlin' };
+    expect(await settings.read()).toEqual(expected);
+    served = undefined;
+    expect(await (await open('older')).read()).toEqual(expected);
   });
 
   it('are known after a restart while admin-auth is away', async () => {

@@ -1,4 +1,4 @@
-import { INTERNAL_SHOP_PATH, type Shop, shop as shopSchema } from '@bookstore/contracts/shop';
+import { INTERNAL_SHOP_PATH, readTolerantly, type Shop, shop as shopSchema } from '@bookstore/contracts/shop';
 import { DEFAULT_SHOP } from '@bookstore/contracts/shop-defaults';
 import type { Logger } from '@bookstore/runtime/logger';
 import { PeriodicTask } from '@bookstore/runtime/periodic-task';
@@ -46,17 +46,22 @@ export class ShopSettings {
   readonly #logger: Logger;
   readonly #idle: PeriodicTask;
   readonly #ages: typeof AGES;
+  readonly #defaults: Shop;
   #known: Shop;
   #refreshedAt = -Infinity;
   #running: Promise<void> | undefined;
   #isFailing = false;
 
-  private constructor({ db, adminAuthUrl, ages = AGES, logger }: ShopSettingsOptions, known: Shop) {
+  private constructor(
+    { db, adminAuthUrl, timeZone, ages = AGES, logger }: ShopSettingsOptions,
+    stored: unknown,
+  ) {
     this.#url = adminAuthUrl && `${adminAuthUrl}${INTERNAL_SHOP_PATH}`;
     this.#stored = db.collection<StoredShop>('shop_settings');
     this.#logger = logger;
     this.#ages = ages;
-    this.#known = known;
+    this.#defaults = createDefaultShop(timeZone);
+    this.#known = stored === undefined ? this.#defaults : readTolerantly(shopSchema, stored, this.#defaults);
     const run = () => this.read().then(() => IDLE_REFRESH_MS);
     const failure = 'settings of the shop could not be read';
     this.#idle = new PeriodicTask({ run, failure, retryMs: IDLE_REFRESH_MS, logger });
@@ -65,8 +70,7 @@ export class ShopSettings {
   /** Starts with the settings that the database has, and keeps them fresh. */
   static async open(options: ShopSettingsOptions): Promise<ShopSettings> {
     const found = await options.db.collection<StoredShop>('shop_settings').findOne({ _id: SHOP_ID });
-    const stored = shopSchema.safeParse(found?.shop);
-    const settings = new ShopSettings(options, stored.data ?? createDefaultShop(options.timeZone));
+    const settings = new ShopSettings(options, found?.shop);
     if (options.adminAuthUrl !== undefined) settings.#idle.start();
     return settings;
   }
@@ -91,7 +95,7 @@ export class ShopSettings {
     try {
       const response = await fetch(url, { signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) });
       if (!response.ok) throw new Error(`admin-auth answered ${response.status}`);
-      const shop = shopSchema.parse(await response.json());
+      const shop = readTolerantly(shopSchema, await response.json(), this.#defaults);
       const isOther = JSON.stringify(shop) !== JSON.stringify(this.#known);
       this.#known = shop;
       if (isOther) await this.#stored.updateOne({ _id: SHOP_ID }, { $set: { shop } }, { upsert: true });

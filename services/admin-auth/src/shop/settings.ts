@@ -11,18 +11,6 @@ export type StoredSettings = Settings & { _id: string; version: string };
 export const openSettings = (connection: Connection): Collection<StoredSettings> =>
   connection.collection('settings');
 
-/**
- * Reads stored settings by the rules of this version: a field that it cannot read has its default, such as a time zone that
- * this release of Node does not know any more, and one that a later version has added is left out.
- */
-export function readStored(stored: object, defaults: Settings): Settings {
-  const fields = Object.entries(settingsSchema.shape).map(([name, field]): [string, unknown] => {
-    const { data, success } = field.safeParse(Reflect.get(stored, name));
-    return [name, success && name in stored ? data : Reflect.get(defaults, name)];
-  });
-  return settingsSchema.parse(Object.fromEntries(fields));
-}
-
 /** Creates a function that reads the time zone of the shop; `SHOP_TIMEZONE` is its default. */
 export function createTimeZoneReader(
   connection: Connection,

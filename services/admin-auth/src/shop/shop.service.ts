@@ -3,6 +3,7 @@ import {
   LEGAL_PAGES,
   type LegalPage,
   type LegalPageName,
+  readTolerantly,
   type Settings,
   settings as settingsSchema,
   type SettingsChange,
@@ -20,7 +21,7 @@ import type { ClientSession, Collection, Connection } from 'mongoose';
 import type { AdminAuthConfig } from '../config.ts';
 import { renderMarkdown } from './markdown.ts';
 import { OrderFeed } from './order-feed.ts';
-import { openSettings, readStored, SHOP_ID, type StoredSettings } from './settings.ts';
+import { openSettings, SHOP_ID, type StoredSettings } from './settings.ts';
 
 const NO_PAGES = { terms: '', privacy: '', returns: '' };
 const TITLES: Readonly<Record<LegalPageName, string>> = {
@@ -63,7 +64,7 @@ export class ShopService {
 
   async readSettings(session?: ClientSession): Promise<Settings> {
     const found = await this.stored.findOne({ _id: SHOP_ID }, session && { session });
-    return found ? readStored(found, this.defaults) : this.defaults;
+    return found ? readTolerantly(settingsSchema, found, this.defaults) : this.defaults;
   }
 
   /** Everything but the Markdown of the legal pages, of which those are named that are written. */
