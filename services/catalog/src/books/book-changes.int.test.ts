@@ -103,12 +103,12 @@ describe('the version of all books', () => {
     expect(seen.size).toBe(4);
   });
 
-  it('is written once by each of many changes at one replica: none has to start again', async () => {
+  it('is written once by each of several changes at one replica: none has to start again', async () => {
     const before = await readVersion();
     const log = await openCommandLog(catalog.config.MONGO_URL, ['books_version']);
-    const commands = await log.record(() => Promise.all(Array.from({ length: 20 }, () => catalog.add())));
+    const commands = await log.record(() => Promise.all(Array.from({ length: 5 }, () => catalog.add())));
     await log.close();
-    expect(commands.filter(({ command }) => 'q' in command || 'update' in command)).toHaveLength(20);
+    expect(commands.filter(({ command }) => 'q' in command || 'update' in command)).toHaveLength(5);
     expect(await readVersion()).not.toBe(before);
   });
 

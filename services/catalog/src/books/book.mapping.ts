@@ -1,4 +1,10 @@
-import type { Book, BookChange, BookDraft } from '@bookstore/contracts/books';
+import {
+  type Book,
+  book as bookSchema,
+  type BookChange,
+  type BookDraft,
+  METADATA_FIELDS,
+} from '@bookstore/contracts/books';
 import { DRAWN_COVER } from '@bookstore/contracts/covers';
 import { createEvent } from '@bookstore/contracts/events';
 import { fromMinorUnits } from '@bookstore/contracts/currency';
@@ -21,30 +27,21 @@ function toPrices({ oldPrice, newPrice }: Pick<BookChange, 'oldPrice' | 'newPric
   return { oldPriceCents: Math.max(Number(oldPrice ?? kept), newPriceCents), newPriceCents };
 }
 
-export const toBook = (stored: Omit<OutboxDocument<StoredBook>, 'prefixes'>): Book => ({
-  _id: stored._id.toString(),
-  v: stored.v,
-  title: stored.title,
-  ...(stored.author && { author: stored.author }),
-  description: stored.description,
-  category: stored.category,
-  trending: stored.trending,
-  ...(isSaving(stored) && { oldPrice: fromMinorUnits(stored.oldPriceCents) }),
-  newPrice: fromMinorUnits(stored.newPriceCents),
-  coverImage: stored.coverImage,
-  ...(stored.isbn !== undefined && { isbn: stored.isbn }),
-  ...(stored.authors !== undefined && { authors: stored.authors }),
-  ...(stored.publisher !== undefined && { publisher: stored.publisher }),
-  ...(stored.language !== undefined && { language: stored.language }),
-  ...(stored.pages !== undefined && { pages: stored.pages }),
-  ...(stored.format !== undefined && { format: stored.format }),
-  ...(stored.publishedOn !== undefined && { publishedOn: stored.publishedOn }),
-  ...(stored.series !== undefined && { series: stored.series }),
-  ...(stored.seriesNumber !== undefined && { seriesNumber: stored.seriesNumber }),
-  ...(stored.withdrawn && { withdrawn: stored.withdrawn }),
-  createdAt: stored.createdAt.toISOString(),
-  updatedAt: stored.updatedAt.toISOString(),
-});
+/** A book as the shop shows it: the stored fields that the contract names. */
+export const toBook = ({
+  _id,
+  oldPriceCents,
+  newPriceCents,
+  ...stored
+}: Omit<OutboxDocument<StoredBook>, 'prefixes'>): Book =>
+  bookSchema.parse({
+    ...stored,
+    _id: _id.toString(),
+    ...(isSaving({ oldPriceCents, newPriceCents }) && { oldPrice: fromMinorUnits(oldPriceCents) }),
+    newPrice: fromMinorUnits(newPriceCents),
+    createdAt: stored.createdAt.toISOString(),
+    updatedAt: stored.updatedAt.toISOString(),
+  });
 
 export const toBookEvent: ToEvent<StoredBook> = (book) => {
   const id = book._id.toString();
@@ -61,7 +58,10 @@ const withoutDrawn = (coverImage: string) => (DRAWN_COVER.test(coverImage) ? '' 
 const isEmpty = (value: unknown) => value === '' || (Array.isArray(value) && value.length === 0);
 
 /** The metadata as it is stored; undefined is cleared. */
-const toMetadata = ({ withdrawn, ...fields }: Pick<BookChange, MetadataField | 'withdrawn'>) => ({
+const toMetadata = ({
+  withdrawn,
+  ...fields
+}: Pick<BookChange, (typeof METADATA_FIELDS)[number] | 'withdrawn'>) => ({
   ...Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [name, isEmpty(value) ? undefined : value]),
   ),
@@ -69,22 +69,9 @@ const toMetadata = ({ withdrawn, ...fields }: Pick<BookChange, MetadataField | '
   ...(withdrawn === false && { isDeleted: false, withdrawn: undefined }),
 });
 
-type MetadataField = (typeof METADATA)[number];
-const METADATA = [
-  'isbn',
-  'authors',
-  'publisher',
-  'language',
-  'pages',
-  'format',
-  'publishedOn',
-  'series',
-  'seriesNumber',
-] as const;
-
 /** Parts the metadata from the other fields of a request. */
 function split(request: object) {
-  const names: readonly string[] = [...METADATA, 'withdrawn'];
+  const names: readonly string[] = [...METADATA_FIELDS, 'withdrawn'];
   const entries = Object.entries(request);
   const metadata = entries.filter(([name]) => names.includes(name));
   return toMetadata(Object.fromEntries(metadata));

@@ -1,4 +1,4 @@
-import type { OrderAction, OrderStatus } from '@bookstore/contracts/order-transitions';
+import { type OrderAction, ORDER_STATUSES, type OrderStatus } from '@bookstore/contracts/order-transitions';
 import type { Order } from '@bookstore/contracts/orders';
 import { capitalize } from '../../shared/format.ts';
 import { formatMoment } from '../../shared/format-dates.ts';
@@ -6,14 +6,23 @@ import { listChanges } from '../../shared/orders/order-changes.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { describeChange } from './order-texts.ts';
 
-const STEPS: readonly OrderStatus[] = ['placed', 'confirmed', 'shipped', 'delivered'];
+/** Whether an order passes through a status on its way to the customer. */
+const IS_STEP = {
+  placed: true,
+  confirmed: true,
+  shipped: true,
+  delivered: true,
+  cancelled: false,
+  returned: false,
+} satisfies Record<OrderStatus, boolean>;
+const STEPS = ORDER_STATUSES.filter((status) => IS_STEP[status]);
 
 /** The steps of an order, up to the one that it has reached. Nothing for one that was cancelled or returned. */
 export function OrderProgress({ status }: { status: OrderStatus }) {
   const reached = STEPS.indexOf(status);
   if (reached < 0) return null;
   return (
-    <ol aria-label="Progress" className="mb-6 grid grid-cols-4 gap-2 text-sm">
+    <ol aria-label="Progress" className="mb-6 grid auto-cols-fr grid-flow-col gap-2 text-sm">
       {STEPS.map((step, index) => (
         <li
           key={step}

@@ -12,8 +12,12 @@ export const ROLE_LABELS = {
 /** A role in a sentence: `an admin`. */
 export const nameRole = (role: StaffRole): string => `${role === 'admin' ? 'an' : 'a'} ${role}`;
 
-export const ROLES_TEXT =
-  'Fulfillers confirm, ship and deliver orders, and see the stock. Managers do everything but accounts, settings, newsletter and the whole audit. Admins do all.';
+const ROLE_TEXTS = {
+  fulfiller: 'Fulfillers confirm, ship and deliver orders, and see the stock.',
+  manager: 'Managers do everything but accounts, settings, newsletter and the whole audit.',
+  admin: 'Admins do all.',
+} as const satisfies Record<StaffRole, string>;
+export const ROLES_TEXT = Object.values(ROLE_TEXTS).join(' ');
 
 export const STATE_LOOKS = {
   invited: 'warning',

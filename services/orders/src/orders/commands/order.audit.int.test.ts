@@ -1,7 +1,16 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
+import type { OrderCommandBody } from '@bookstore/contracts/order-commands';
 import { STOCK_COUNTS_PATH } from '@bookstore/contracts/stock';
 import { eventually } from '@bookstore/runtime/testing/eventually';
 import { startOrders } from '../../testing/commands.ts';
+
+/** What is corrected in the contact of an order: every field of the command. */
+const CORRECTIONS = {
+  name: 'Ada King',
+  phone: '5559876',
+  address: { city: 'London', country: 'UK', state: '', zipcode: 'W1' },
+  courierNote: 'Leave it at the bakery',
+} satisfies Record<Exclude<keyof OrderCommandBody<'correct'>, 'v'>, unknown>;
 
 const BY = { id: 'grace-id', name: 'grace', role: 'admin' };
 
@@ -42,6 +51,19 @@ describe('a command of staff', () => {
     expect(await shop.auditOf(shipped._id.toString())).toEqual([]);
     expect(await shop.auditOf(own._id.toString())).toEqual([]);
   });
+
+  it.each(Object.entries(CORRECTIONS))(
+    'to correct the %s changes it once, and leaves a line',
+    async (field, value) => {
+      const { _id, v } = await shop.store();
+      const correct = (seen: number) =>
+        shop.sendAsStaff('PUT', `/api/orders/${_id.toString()}/contact`, { v: seen, [field]: value });
+      expect((await correct(v)).body).toMatchObject({ v: v + 1, [field]: value });
+      expect((await correct(v + 1)).body).toMatchObject({ v: v + 1 });
+      const lines = await shop.auditOf(_id.toString());
+      expect(lines.map(({ changes }) => changes.map((change) => change.field))).toEqual([[field]]);
+    },
+  );
 
   it('that corrects the contact says what was corrected, and nothing of the customer', async () => {
     const stored = await shop.store();

@@ -1,7 +1,16 @@
-import type { OrderStatus, Payment } from '@bookstore/contracts/order-transitions';
+import { ORDER_STATUSES, type OrderStatus, type Payment } from '@bookstore/contracts/order-transitions';
 import type { StoredOrder } from '../order.schema.ts';
 
-const LAST_STATES: readonly OrderStatus[] = ['delivered', 'cancelled', 'returned'];
+/** Of the orders of each status, whether something is left to be delivered. */
+const IS_DELIVERY_LEFT = {
+  placed: true,
+  confirmed: true,
+  shipped: true,
+  delivered: false,
+  cancelled: false,
+  returned: false,
+} satisfies Record<OrderStatus, boolean>;
+const LAST_STATES = ORDER_STATUSES.filter((status) => !IS_DELIVERY_LEFT[status]);
 
 /** The orders of which nothing is left to be delivered or paid. */
 export const CLOSED = { status: { $in: [...LAST_STATES] }, payment: { $ne: 'due' } } as const;
@@ -9,8 +18,32 @@ export const CLOSED = { status: { $in: [...LAST_STATES] }, payment: { $ne: 'due'
 export const isClosed = (status?: OrderStatus, payment?: Payment): boolean =>
   status !== undefined && LAST_STATES.includes(status) && payment !== 'due';
 
-/** What is left of what bookkeeping does not need. The hash was one of the whole request. */
-export const ERASED: Partial<StoredOrder> = {
+/** What bookkeeping needs of an order, or the shop itself. */
+type Kept =
+  | 'customerId'
+  | 'name'
+  | 'address'
+  | 'items'
+  | 'totalCents'
+  | 'createdAt'
+  | 'emailVerified'
+  | 'openSlot'
+  | 'idempotencyKey'
+  | 'number'
+  | 'status'
+  | 'payment'
+  | 'collectedCents'
+  | 'refundedCents'
+  | 'carrier'
+  | 'tracking'
+  | 'history'
+  | 'dueMails'
+  | 'isCustomerDeleted'
+  | 'v'
+  | 'pendingSince';
+
+/** What is left of the other fields. The hash was one of the whole request. */
+export const ERASED: Required<Omit<StoredOrder, Kept>> = {
   email: '',
   phone: '',
   courierNote: '',
