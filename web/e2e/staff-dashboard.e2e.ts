@@ -53,12 +53,6 @@ describe('The dashboard', () => {
         expect(x + linkWidth).toBeLessThanOrEqual((box?.x ?? 0) + (box?.width ?? 0));
       }
       expect(links.length).toBeGreaterThan(10);
-      const fold = rail.getByRole('button', { name: /old menu$/ });
-      await fold.scrollIntoViewIfNeeded();
-      const foldBox = await fold.boundingBox();
-      expect((foldBox?.x ?? 0) + (foldBox?.width ?? 0)).toBeLessThanOrEqual(
-        (box?.x ?? 0) + (box?.width ?? 0),
-      );
     },
   );
 

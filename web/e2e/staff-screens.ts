@@ -153,7 +153,7 @@ export const STAFF_ROUTES: readonly Route[] = [
   route(
     staff('audit', '/dashboard/audit', (page) => page.getByRole('rowheader').first().waitFor()),
     'Audit',
-    'Audit | Who | What | From | To | Everyone | When | Before → after | Export CSV',
+    'Audit | Who | What | From | To | Everyone | When | Before → after',
   ),
   route(
     staff('subscribers', '/dashboard/newsletter'),

@@ -22,6 +22,8 @@ const dateInput = z
 const orderFilters = {
   status: choice(ORDER_STATUSES),
   payment: choice(PAYMENTS),
+  /** Only open orders that were placed longer ago than the setting `SHIP_WITHIN_HOURS`. */
+  overdue: choice(['true']),
   /** A number or id, the ISBN of a book, or the whole e-mail address, phone number or words of the name. */
   q: z.string().trim().max(MAX_QUERY_LENGTH).optional(),
   /** The id of an account: its orders alone. */

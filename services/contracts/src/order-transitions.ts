@@ -34,7 +34,9 @@ export type Transition = {
 
 /** The statuses of orders that are not shipped yet, nor cancelled. */
 export const OPEN_STATUSES = ['placed', 'confirmed'] as const;
-export const isOpen = (status: OrderStatus): boolean => OPEN_STATUSES.some((open) => open === status);
+export type OpenStatus = (typeof OPEN_STATUSES)[number];
+export const isOpen = (status: OrderStatus): status is OpenStatus =>
+  OPEN_STATUSES.some((open) => open === status);
 
 /** Everything that can happen to an order, and who may do it. `place` begins it. */
 export const TRANSITIONS = {

@@ -12,7 +12,7 @@ import { orderAction, orderStatus, payment } from './order-transitions.ts';
 import { STAFF_ROLES } from './staff.ts';
 import { emailAddress, optionalText, requiredText, visibleText } from './text.ts';
 
-const MAX_BOOKS = 100;
+const MAX_ORDERED_BOOKS = 100;
 
 const orNumber = (text: z.ZodString) => z.union([text, z.int().min(0)]).transform(String);
 
@@ -40,7 +40,7 @@ export const orderDraft = z.strictObject({
   productIds: z
     .array(requiredText(64))
     .min(1)
-    .max(MAX_BOOKS)
+    .max(MAX_ORDERED_BOOKS)
     .refine((ids) => new Set(ids).size === ids.length, 'Each book can be ordered only once per order'),
   totalPrice: moneyInput(Number.MAX_SAFE_INTEGER),
   courierNote: courierNote.exactOptional(),

@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { isTransient, RequestError, type Role } from '../shared/http.ts';
+import { isTransient, readCode, RequestError, type Role } from '../shared/http.ts';
 
 const UNUSED_CACHE_MS = 60_000;
 const STALE_AFTER_MS = 2_000;
@@ -20,7 +20,9 @@ export function createQueryClient(onUnauthorized: (role: Role) => void): QueryCl
       queries: {
         gcTime: UNUSED_CACHE_MS,
         staleTime: STALE_AFTER_MS,
-        retry: (failureCount, error) => isTransient(error) && failureCount < MAX_RETRIES,
+        // Who has waited for the whole time of a request is told, and not kept waiting again.
+        retry: (failureCount, error) =>
+          isTransient(error) && readCode(error) !== 'TIMEOUT_ERROR' && failureCount < MAX_RETRIES,
         retryDelay: (failureCount) => RETRY_DELAY_MS * 2 ** failureCount,
       },
       mutations: { gcTime: UNUSED_CACHE_MS, retry: false },

@@ -2,7 +2,7 @@ import type { StaffClaims } from '@bookstore/contracts/tokens';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useLocation, useMatches, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { NotificationButton } from '../features/notifications/notification-button.tsx';
+import { NotificationButton } from '../features/to-do/notification-button.tsx';
 import { StaffSearch } from '../features/staff-search/staff-search.tsx';
 import { staffIdentityQuery } from '../features/staff-session/staff-identity.queries.ts';
 import { mayCall, staffHome, useStaffClaims } from '../shared/staff-claims.ts';

@@ -1,14 +1,12 @@
 import type { StaffClaims } from '@bookstore/contracts/tokens';
 import { type AnyRoute, Link, useLocation, useRouter } from '@tanstack/react-router';
-import { type ComponentProps, useState } from 'react';
 import { mayCall } from '../shared/staff-claims.ts';
 import { useShop } from '../shared/shop.ts';
-import { browserStorage } from '../shared/storage.ts';
-import { Icon } from '../shared/ui/icon.tsx';
+import { Icon, type IconName } from '../shared/ui/icon.tsx';
 import { ShopLogo } from '../shared/ui/shop-logo.tsx';
 import { useDisclosure } from '../shared/ui/use-disclosure.ts';
 
-type RailLink = { to: string; label: string; icon: ComponentProps<typeof Icon>['name']; under?: string };
+type RailLink = { to: string; label: string; icon: IconName; under?: string };
 
 /** With what else each of them leads to: the page of an order is one of Orders. */
 const LINKS = [
@@ -30,34 +28,18 @@ const isAt = (pathname: string, { to, under = to }: RailLink): boolean =>
   pathname === to || (to !== '/dashboard' && [to, under].some((path) => pathname.startsWith(`${path}/`)));
 
 const LINKS_ID = 'dashboard-links';
-const STORAGE_KEY = 'dashboard-rail';
-/** From this width on there is room for the labels. */
-const LABELLED_FROM_PX = 1024;
 
-const ITEM =
-  'flex min-h-11 w-full items-center gap-3 rounded-lg px-3 text-left font-medium hover:bg-paper-deep';
-const LINK = `${ITEM} text-muted hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:font-semibold aria-[current=page]:text-accent`;
+const LINK =
+  'flex min-h-11 items-center gap-3 rounded-lg px-3 font-medium text-muted hover:bg-paper-deep hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:font-semibold aria-[current=page]:text-accent';
 
-/** Whether the rail shows icons only, as it was chosen last. */
-function useFolding() {
-  const [isFolded, setIsFolded] = useState(() => {
-    const chosen = browserStorage.read(STORAGE_KEY);
-    return chosen ? chosen === 'folded' : window.innerWidth < LABELLED_FROM_PX;
-  });
-  const toggle = () => {
-    browserStorage.write(STORAGE_KEY, isFolded ? 'unfolded' : 'folded');
-    setIsFolded(!isFolded);
-  };
-  return { isFolded, toggle };
-}
+/** Up to 64rem there is room for the icons only, beside the page. */
+const LABEL = 'sm:max-lg:sr-only';
 
 /** The links to the parts of the dashboard that are for the role of the account: beside the page, on phones in a menu above it. */
 export function DashboardRail({ staff }: { staff: StaffClaims | undefined }) {
   const { routesByPath } = useRouter();
   const routes = new Map(Object.entries<AnyRoute>({ ...routesByPath }));
-  const { isFolded, toggle: fold } = useFolding();
   const { isOpen, close, root, button } = useDisclosure<HTMLDivElement>(LINKS_ID);
-  const label = isFolded ? 'sm:sr-only' : '';
   const links = LINKS.filter(({ to }) =>
     mayCall(routes.get(to)?.options.staticData?.caller ?? 'staff', staff),
   );
@@ -69,7 +51,7 @@ export function DashboardRail({ staff }: { staff: StaffClaims | undefined }) {
     <div className="relative z-30 border-line bg-surface [overflow-anchor:none] max-sm:border-b sm:border-r print:hidden">
       <nav
         aria-label="Dashboard"
-        className={`sm:sticky sm:top-0 sm:h-dvh sm:overflow-y-auto sm:px-3 sm:py-4 ${isFolded ? 'sm:w-18' : 'sm:w-60'}`}
+        className="sm:sticky sm:top-0 sm:h-dvh sm:w-18 sm:overflow-y-auto sm:px-3 sm:py-4 lg:w-60"
       >
         <div
           ref={root}
@@ -78,10 +60,10 @@ export function DashboardRail({ staff }: { staff: StaffClaims | undefined }) {
           <Link
             to="/"
             className="mr-auto flex min-h-11 items-center gap-3 px-4 font-serif text-xl font-semibold text-accent sm:mr-0 sm:mb-4 sm:px-2"
-            title={isFolded ? `${name}, to the shop` : undefined}
+            title={`${name}, to the shop`}
           >
             <ShopLogo className="size-8" />
-            <span className={`${label} line-clamp-2 leading-tight wrap-anywhere`}>
+            <span className={`${LABEL} line-clamp-2 leading-tight wrap-anywhere`}>
               {name}
               <span className="sr-only">, to the shop</span>
             </span>
@@ -100,25 +82,16 @@ export function DashboardRail({ staff }: { staff: StaffClaims | undefined }) {
                   to={link.to}
                   activeOptions={{ exact: true, includeSearch: false }}
                   aria-current={isAt(pathname, link) ? 'page' : undefined}
-                  title={isFolded ? link.label : undefined}
+                  title={link.label}
                   className={LINK}
                   onClick={close}
                 >
                   <Icon name={link.icon} />
-                  <span className={label}>{link.label}</span>
+                  <span className={LABEL}>{link.label}</span>
                 </Link>
               </li>
             ))}
           </ul>
-          <button
-            type="button"
-            title={isFolded ? 'Unfold menu' : undefined}
-            className={`${ITEM} mt-auto text-sm text-muted max-sm:hidden`}
-            onClick={fold}
-          >
-            <Icon name={isFolded ? 'chevron-right' : 'chevron-left'} />
-            <span className={label}>{isFolded ? 'Unfold menu' : 'Fold menu'}</span>
-          </button>
         </div>
       </nav>
     </div>

@@ -5,7 +5,6 @@ import { focusMain } from '../shared/focus.ts';
 import { NOTICES } from '../shared/messages.ts';
 import { readHead } from '../shared/page-head.ts';
 import { isInMemory, subscribeToStorage } from '../shared/storage.ts';
-import { SlowBanner } from '../shared/ui/slow-notice.tsx';
 
 const subscribe = (listener: () => void) => onlineManager.subscribe(listener);
 const isOnline = () => onlineManager.isOnline();
@@ -70,7 +69,6 @@ export function RootLayout() {
       <OfflineBanner />
       <StorageBanner />
       <Outlet />
-      <SlowBanner />
     </>
   );
 }

@@ -27,8 +27,6 @@ export const categoriesQuery = () =>
     queryKey: ['categories'],
     queryFn: ({ signal }) => request('/api/categories', isCategories, { signal }),
     staleTime: STALE_AFTER_MS,
-    // Those of a new shop are shown meanwhile.
-    meta: { isSilent: true },
   });
 
 /** The categories of the shop; while they are not known, those of a new one. */

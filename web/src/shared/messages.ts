@@ -39,7 +39,6 @@ export const NOTICES = {
   confirmSubscription: 'Please confirm it with the link in the mail that we have sent you.',
   subscribeFailed: 'Your subscription failed. Please try again.',
   booksLoadFailed: 'The books could not be loaded.',
-  slow: 'This takes longer than usual.',
   pageLoadFailed: 'This page could not be loaded. Please check your connection.',
   notStored: 'Your browser stores nothing more here: your cart lasts until you close this page.',
   offline: 'You are offline. The page will update when you are back online.',

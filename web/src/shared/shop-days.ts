@@ -3,8 +3,6 @@ import { dateLocale } from './format-dates.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** No time zone is further from UTC. */
 const MAX_OFFSET_MS = 15 * 60 * 60 * 1000;
-/** An order that is not shipped on the second day after the one when it was placed is overdue from then on. */
-const OVERDUE_DAYS = 2;
 
 /** The calendar day of a moment in a time zone, written `2026-11-22`. */
 export const dayIn = (timeZone: string, moment: Date): string =>
@@ -32,9 +30,3 @@ export function startOfDay(day: string, timeZone: string): Date {
 /** A calendar day with its month in letters: `Nov 22`. */
 export const nameDay = (day: string): string =>
   new Date(day).toLocaleDateString(dateLocale(), { timeZone: 'UTC', day: 'numeric', month: 'short' });
-
-/** The last day whose orders are overdue in a time zone unless they were shipped, and that in words. */
-export const readOverdue = (timeZone: string) => ({
-  to: daysBefore(timeZone, OVERDUE_DAYS + 1),
-  note: `placed before ${nameDay(daysBefore(timeZone, OVERDUE_DAYS))}`,
-});

@@ -14,8 +14,6 @@ export const shopQuery = () =>
     queryKey: ['shop'],
     queryFn: async ({ signal }) => (await loadShopRequests()).readShop(signal),
     staleTime: STALE_AFTER_MS,
-    // That of the page goes on meanwhile.
-    meta: { isSilent: true },
   });
 
 export const useShop = (): Shop => useQuery(shopQuery()).data ?? NEW_SHOP;

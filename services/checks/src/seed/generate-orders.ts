@@ -13,7 +13,7 @@ import { createRandom } from './random.ts';
 
 const SEED = 20_261_122;
 const ORDERS_PER_CUSTOMER = 10;
-const MAX_BOOKS = 3;
+const MAX_LINES = 3;
 const HOUR_MS = 3_600_000;
 const SPAN_MS = 730 * 24 * HOUR_MS;
 const ADDRESS = { city: 'Springfield', country: 'USA', state: 'IL', zipcode: '62701' };
@@ -98,7 +98,7 @@ export function* generateOrders(plan: OrdersPlan): Generator<StoredOrder & { _id
     const name = `${FIRST_NAMES[turn % FIRST_NAMES.length] ?? ''} Reader ${turn}`;
     const contact = { name, email, phone: '5551234' };
     const first = Math.floor(random.next() * books.length);
-    const items = books.slice(first, first + 1 + Math.floor(random.next() * MAX_BOOKS)).map(toItem);
+    const items = books.slice(first, first + 1 + Math.floor(random.next() * MAX_LINES)).map(toItem);
     const createdAt = new Date(end - SPAN_MS + (index * SPAN_MS) / count);
     // Ids sort by the time of the order.
     const _id = new ObjectId(ObjectId.generate(Math.floor(createdAt.getTime() / 1000)));

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { OrderStatus, Payment } from '@bookstore/contracts/order-transitions';
+import { order } from '@bookstore/contracts/orders';
 import { openCommandLog } from '@bookstore/kit/testing/command-log';
 import { aStoredOrder } from '../testing/factories.ts';
 import { startShop } from '../testing/shop.ts';
@@ -28,6 +29,28 @@ describe('the metrics of orders', () => {
     await store('confirmed', 'due', 72);
     const age = await shop.readMetric('orders_oldest_open_seconds');
     expect((age * 1000) / HOUR_MS).toBeCloseTo(72, 1);
+    expect(await shop.readMetric('orders_overdue')).toBe(2);
+  });
+
+  it('count the same overdue orders that staff can list, which are open', async () => {
+    await store('shipped', 'due', 49);
+    await store('placed', 'due', 47);
+    const placed = await store('placed', 'due', 49);
+    const confirmed = await store('confirmed', 'due', 72);
+    const list = async (query: string) => {
+      const { status, body } = await shop.sendAsStaff('GET', `/api/orders/?${query}`);
+      expect(status).toBe(200);
+      return order
+        .array()
+        .parse(body)
+        .map(({ _id }) => _id);
+    };
+    expect(await list('overdue=true&sort=oldest')).toEqual([
+      confirmed.insertedId.toString(),
+      placed.insertedId.toString(),
+    ]);
+    expect(await list('overdue=true&status=placed')).toEqual([placed.insertedId.toString()]);
+    expect(await list('overdue=true&status=shipped')).toEqual([]);
     expect(await shop.readMetric('orders_overdue')).toBe(2);
   });
 

@@ -1,3 +1,4 @@
+import { OPEN_STATUSES } from '@bookstore/contracts/order-transitions';
 import { CONFIG } from '@bookstore/kit/config';
 import { rawCollection } from '@bookstore/kit/mongo/raw-collection';
 import { Platform } from '@bookstore/kit/service/platform';
@@ -6,17 +7,12 @@ import { InjectModel } from '@nestjs/mongoose';
 import { type Model, Types } from 'mongoose';
 import type { OrdersConfig } from '../config.ts';
 import { BY_STATE, type OrderDocument, StoredOrder } from './order.schema.ts';
+import { overdueBefore } from './staff/period.ts';
 
 /** Orders that are left to be shipped. Their money is due, so the index of the staff's list has them in the order of time. */
-const OPEN = [
-  { status: 'placed', payment: 'due' },
-  { status: 'confirmed', payment: 'due' },
-] as const;
+const OPEN = OPEN_STATUSES.map((status) => ({ status, payment: 'due' as const }));
 /** A scrape does not count further. */
 const MAX_COUNTED = 10_000;
-const HOUR_SECONDS = 3600;
-
-const nowSeconds = () => Math.floor(Date.now() / 1000);
 
 /** Measures how long orders wait to be shipped, whenever the metrics are read. */
 @Injectable()
@@ -26,9 +22,9 @@ export class OpenOrdersMetrics {
     @Inject(CONFIG) private readonly config: OrdersConfig,
     { metrics }: Platform,
   ) {
-    const oldestHelp = 'Age of the oldest order that is placed or confirmed, 0 when there is none.';
+    const oldestHelp = 'Age of the oldest order that is not shipped, 0 when there is none.';
     metrics.addStoredGauge('orders_oldest_open_seconds', oldestHelp, () => this.findOldestAge());
-    const overdueHelp = `Orders that are placed or confirmed for longer than SHIP_WITHIN_HOURS, at most ${OPEN.length * MAX_COUNTED}.`;
+    const overdueHelp = `Orders that are not shipped after SHIP_WITHIN_HOURS, at most ${OPEN.length * MAX_COUNTED}.`;
     metrics.addStoredGauge('orders_overdue', overdueHelp, () => this.countOverdue());
   }
 
@@ -39,13 +35,11 @@ export class OpenOrdersMetrics {
       ),
     );
     const placedAt = oldest.flatMap((order) => (order ? [order._id.getTimestamp().getTime() / 1000] : []));
-    return Math.max(0, nowSeconds() - Math.min(...placedAt));
+    return Math.max(0, Math.floor(Date.now() / 1000) - Math.min(...placedAt));
   }
 
   private async countOverdue(): Promise<number> {
-    const { SHIP_WITHIN_HOURS: hours } = this.config;
-    if (hours === 0) return 0;
-    const before = Types.ObjectId.createFromTime(nowSeconds() - hours * HOUR_SECONDS);
+    const before = Types.ObjectId.createFromTime(overdueBefore(this.config.SHIP_WITHIN_HOURS) / 1000);
     const counts = await Promise.all(
       OPEN.map((open) =>
         this.collection.countDocuments(

@@ -100,17 +100,4 @@ describe('The audit', () => {
     await user.click(await screen.findByRole('link', { name: 'Newest' }));
     await waitFor(() => expect(readSearch()).toEqual({}));
   });
-
-  it('is exported as CSV, all pages of it', async () => {
-    const page = Array.from({ length: 100 }, (_, index) => anAuditLine({ id: idOf(300 - index) }));
-    const { press, queriesOf } = await open('?subject=order', {
-      [`${ORDERS}?subject=order&limit=100`]: json(page),
-      [`${ORDERS}?subject=order&before=${idOf(201)}&limit=100`]: json([anAuditLine()]),
-      [CATALOG]: json([]),
-      [STAFF]: json([]),
-    });
-    await press('Export CSV');
-    expect(await screen.findByText('Saved audit.csv, 101 changes.')).toBeTruthy();
-    expect(queriesOf(ORDERS).filter(({ limit }) => limit === '100')).toHaveLength(2);
-  });
 });

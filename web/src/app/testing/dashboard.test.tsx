@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { type AdminStatistics, DAILY_SALES_DAYS } from '@bookstore/contracts/statistics';
 import type { Health } from '@bookstore/contracts/health';
 import { screen, waitFor, within } from '@testing-library/react';
-import { dayIn, daysBefore, nameDay } from '../../shared/shop-days.ts';
+import { dayIn } from '../../shared/shop-days.ts';
 import { json, problem, type Replies } from '../../shared/testing/fake-server.ts';
 import { hastenTimers } from '../../shared/testing/timers.ts';
 import { aFailedMail, anOrder, aStockLevel, someStatistics } from '../../shared/testing/factories.ts';
@@ -152,8 +152,6 @@ describe('The dashboard', () => {
 
 const ORDERS = 'GET /api/orders/';
 const MAILS = 'GET /api/mails/';
-/** The last day whose orders are overdue: in the shop's time zone, today is the third after it. */
-const OVERDUE_TO = daysBefore('UTC', 3);
 
 const NOTHING = {
   'GET /api/admin': json(someStatistics()),
@@ -173,24 +171,18 @@ describe('What is to do', () => {
     const { panel } = await openToDo({
       [`${ORDERS}?status=placed&limit=1`]: aPage([anOrder()], 8),
       [`${ORDERS}?status=confirmed&limit=1`]: aPage([anOrder()], 10_000),
-      [`${ORDERS}?status=confirmed&to=${OVERDUE_TO}&limit=1`]: aPage([anOrder()], 2),
-      [`${ORDERS}?status=placed&to=${OVERDUE_TO}&limit=1`]: aPage([anOrder()], 3),
+      [`${ORDERS}?status=confirmed&overdue=true&limit=1`]: aPage([anOrder()], 2),
+      [`${ORDERS}?status=placed&overdue=true&limit=1`]: aPage([anOrder()], 3),
       [`${LEVELS}?show=few&limit=1`]: aPage([aStockLevel()], 4),
       [`${MAILS}?state=failed&limit=1`]: aPage([aFailedMail()], 1),
     });
     await panel.findByText('to ship');
     const links = panel.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
     expect(links).toEqual([
-      [
-        `2 overdue to ship placed before ${nameDay(daysBefore('UTC', 2))}`,
-        `/dashboard/orders?status=confirmed&sort=oldest&to=${OVERDUE_TO}`,
-      ],
-      [
-        `3 overdue to confirm placed before ${nameDay(daysBefore('UTC', 2))}`,
-        `/dashboard/orders?status=placed&sort=oldest&to=${OVERDUE_TO}`,
-      ],
+      ['2 overdue to ship ', '/dashboard/orders?status=confirmed&sort=oldest&overdue=true'],
+      ['3 overdue to confirm ', '/dashboard/orders?status=placed&sort=oldest&overdue=true'],
       ['10,000+ to ship ', '/dashboard/orders?status=confirmed&sort=oldest'],
-      ['8 to confirm ', '/dashboard/orders?status=placed'],
+      ['8 to confirm ', '/dashboard/orders?status=placed&sort=oldest'],
       ['4 low stock ', '/dashboard/manage-books?stock=low-first'],
       ['1 failed mails ', '/dashboard/mails?state=failed'],
     ]);

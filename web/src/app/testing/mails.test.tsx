@@ -32,7 +32,7 @@ async function open(address: string, replies: Replies) {
   const queries = () =>
     app.sent
       // The others are those of the notifications.
-      .filter(({ route, query }) => route === LIST && query !== `state=failed&limit=${MAX_PAGE_SIZE}`)
+      .filter(({ route, query }) => route === LIST && !query.endsWith('limit=1'))
       .map(({ query }) => Object.fromEntries(new URLSearchParams(query)));
   return { ...app, queries };
 }

@@ -117,17 +117,6 @@ it('Turning to another page of books announces it, and gives its list the focus'
   await waitFor(() => expect(document.activeElement).toBe(lists.at(-1)));
 });
 
-it('A page whose data takes long says so, and asks for it again on request', async () => {
-  let reply: Replies[string] = () => new Promise(() => undefined);
-  hastenTimers();
-  const { press } = await openApp('/search', { 'GET /api/books/': () => reply() });
-  expect(await screen.findByText('This takes longer than usual.')).toBeTruthy();
-  reply = json([FRANKENSTEIN], { 'x-total-count': '1' });
-  await press('Try again');
-  expect(await screen.findByRole('heading', { level: 3, name: 'Frankenstein' })).toBeTruthy();
-  expect(screen.queryByText('This takes longer than usual.')).toBeNull();
-});
-
 it('The search box of the header keeps the category and the order, and goes to the first page', async () => {
   const { user } = await openApp('/search?category=horror&sort=title&page=2', SHOP);
   await user.type(await screen.findByRole('combobox', { name: 'Search for books' }), 'sea{Enter}');

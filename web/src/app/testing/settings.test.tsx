@@ -1,4 +1,4 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Settings } from '@bookstore/contracts/shop';
 import { screen, waitFor, within } from '@testing-library/react';
 import { NEW_SHOP } from '../../shared/new-shop.ts';
@@ -102,48 +102,5 @@ describe('The settings', () => {
     await user.type(await screen.findByLabelText('Terms and conditions'), '>>>>');
     await press(save);
     expect(await screen.findByText('Quotes or lists are nested too deeply')).toBeTruthy();
-  });
-});
-
-describe('A file of settings', () => {
-  const aFile = (content: unknown) =>
-    new File([typeof content === 'string' ? content : JSON.stringify(content)], 'shop-settings.json');
-
-  it('from another shop, as that exports it, fills in the form, with its pictures stored here', async () => {
-    const saveFile = jest.spyOn(URL, 'createObjectURL');
-    // Node's own cannot be read by the browser of the tests.
-    const blob = () => Promise.resolve(new Blob(['RIFF'], { type: 'image/webp' }));
-    const logo = '/api/books/covers/there.webp';
-    const picture = '/api/books/covers/here.webp';
-    const { user, press, bodiesOf } = await openSettings(
-      json(STORED),
-      {
-        [`GET ${logo}`]: inTurn(() => Object.assign(new Response(), { blob }), problem('NOT_FOUND')),
-        'POST /api/pictures': json({ picture }),
-      },
-      { ...STORED, name: 'Leselust', logo },
-    );
-    await press('Export the saved settings');
-    await waitFor(() => expect(saveFile).toHaveBeenCalledTimes(1));
-    const parts = saveFile.mock.calls.flat().filter((each) => each instanceof Blob);
-    await user.upload(screen.getByLabelText('Import settings'), new File(parts, 'shop-settings.json'));
-    await screen.findByText(/^The form below is filled in/);
-    expect(valueOf('Name')).toBe('Leselust');
-    await press(save);
-    await screen.findByText('The settings are saved');
-    expect(bodiesOf(PUT)).toEqual([{ ...STORED, name: 'Leselust', logo: picture }]);
-  });
-
-  it.each([
-    ['no JSON', 'This is not a JSON file.'],
-    [
-      { settings: { ...STORED, accent: 'red' }, pictures: {} },
-      /^This is not a file of settings: settings\.accent/,
-    ],
-  ])('that cannot be read says why', async (content, text) => {
-    const { user } = await openSettings(json(STORED));
-    await user.upload(await screen.findByLabelText('Import settings'), aFile(content));
-    expect(await screen.findByText(text)).toBeTruthy();
-    expect(valueOf('Name')).toBe('Bookstore');
   });
 });

@@ -86,10 +86,9 @@ describe('A stored value that cannot be read', () => {
     expect(await screen.findByLabelText('City')).toHaveProperty('value', '');
   });
 
-  it('is ignored: a delivery, the open page and the notifications that were seen', async () => {
+  it('is ignored: a delivery and the open page', async () => {
     sessionStorage.setItem('delivery of s1', '[{');
     sessionStorage.setItem('page of s1', '/dashboard');
-    localStorage.setItem('notifications of s1', '{');
     await openAsStaff('/dashboard/stock/receive');
     expect(await screen.findByText('Nothing is received yet.')).toBeTruthy();
   });

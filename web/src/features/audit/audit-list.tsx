@@ -2,15 +2,13 @@ import type { AuditLine } from '@bookstore/contracts/audit';
 import { STAFF_PAGE_SIZE } from '@bookstore/contracts/lists';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { showAlert } from '../../shared/dialogs/dialogs.ts';
 import { focusMain } from '../../shared/focus.ts';
-import { countOf, formatCount } from '../../shared/format.ts';
 import { formatShopMoment } from '../../shared/format-dates.ts';
-import { Button, buttonStyle } from '../../shared/ui/button.tsx';
+import { buttonStyle } from '../../shared/ui/button.tsx';
 import { type Column, DataTable } from '../../shared/ui/data-table.tsx';
 import { LoadError, Notice } from '../../shared/ui/notice.tsx';
 import { Changes, describeAction, Subject } from './audit-line.tsx';
-import { auditPageQuery, type AuditSearch, MAX_EXPORTED_LINES, useAuditExport } from './audit.queries.ts';
+import { auditPageQuery, type AuditSearch } from './audit.queries.ts';
 
 const COLUMNS: readonly Column<AuditLine>[] = [
   {
@@ -51,27 +49,6 @@ const COLUMNS: readonly Column<AuditLine>[] = [
   },
 ];
 
-/** Saves all lines of a search as CSV. */
-function AuditExport({ search }: { search: AuditSearch }) {
-  const download = useAuditExport();
-  const run = () =>
-    download.mutate(search, {
-      onError: () => void showAlert('The audit could not be exported. Please try again.'),
-    });
-  return (
-    <div className="mb-3 flex flex-wrap items-center justify-end gap-3">
-      <p role="status" className="text-sm text-muted">
-        {download.isSuccess && `Saved audit.csv, ${countOf(download.data, 'change', 'changes')}.`}
-        {download.data === MAX_EXPORTED_LINES &&
-          ` It has the newest ${formatCount(MAX_EXPORTED_LINES)}: choose days to save others.`}
-      </p>
-      <Button look="secondary" disabled={download.isPending} onClick={run}>
-        {download.isPending ? 'Exporting…' : 'Export CSV'}
-      </Button>
-    </div>
-  );
-}
-
 /** A page of the audit. Pages go by their first line, so that lines that are added do not move them. */
 export function AuditList({ search }: { search: AuditSearch }) {
   const { data, isError, isPlaceholderData, refetch } = useQuery(auditPageQuery(search));
@@ -80,7 +57,6 @@ export function AuditList({ search }: { search: AuditSearch }) {
   const last = data?.length === STAFF_PAGE_SIZE ? data.at(-1) : undefined;
   return (
     <>
-      <AuditExport key={JSON.stringify(search)} search={search} />
       <div className={isPlaceholderData ? 'opacity-60' : ''}>
         <DataTable
           caption="Audit"

@@ -7,18 +7,14 @@ import {
   auditQuery,
 } from '@bookstore/contracts/audit';
 import { MAX_PAGE_SIZE, STAFF_PAGE_SIZE } from '@bookstore/contracts/lists';
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { request } from '../../shared/http.ts';
-import { saveFile } from '../../shared/save-file.ts';
 import { currentShop } from '../../shared/shop.ts';
 import { addDays, startOfDay } from '../../shared/shop-days.ts';
 import { asStaff } from '../../shared/staff-token.ts';
-import { toAuditCsv } from './audit-csv.ts';
 
 const REFRESH_MS = 5000;
-/** Of more lines, the newest are saved. */
-export const MAX_EXPORTED_LINES = 10_000;
 
 const { by, subject, subjectId, before } = auditQuery.shape;
 const day = z.iso.date().optional().catch(undefined);
@@ -85,26 +81,4 @@ export const subjectAuditQuery = (owners: readonly AuditOwner[], subjectId: stri
   queryOptions({
     queryKey: ['audit', 'subject', owners, subjectId],
     queryFn: ({ signal }) => listLines(owners, { subjectId }, MAX_PAGE_SIZE, signal),
-  });
-
-/** All lines of an owner from the newest on, whatever page is shown. */
-async function readAll(owner: AuditOwner, search: AuditSearch): Promise<AuditLine[]> {
-  const found: AuditLine[] = [];
-  let page: AuditLine[];
-  do {
-    page = await requestLines(owner, { ...search, before: found.at(-1)?.id }, MAX_PAGE_SIZE);
-    found.push(...page);
-  } while (page.length === MAX_PAGE_SIZE && found.length < MAX_EXPORTED_LINES);
-  return found;
-}
-
-/** Saves the lines of a search as CSV. @returns how many. */
-export const useAuditExport = () =>
-  useMutation({
-    mutationFn: async (search: AuditSearch): Promise<number> => {
-      const pages = await Promise.all(AUDIT_OWNERS.map((owner) => readAll(owner, search)));
-      const saved = merge(pages, MAX_EXPORTED_LINES);
-      saveFile(new Blob([toAuditCsv(saved)], { type: 'text/csv' }), 'audit.csv');
-      return saved.length;
-    },
   });

@@ -23,7 +23,6 @@ function bookFiltersQuery(search: BookSearch) {
     placeholderData: keepPreviousData,
     // The filters work without the counts.
     retry: false,
-    meta: { isSilent: true },
   });
 }
 

@@ -13,8 +13,6 @@ const suggestionsQuery = (q: string) =>
     queryFn: async ({ signal }) => (await loadBookRequests()).readFirstBooks(q, MAX_SUGGESTIONS, signal),
     enabled: q.length >= MIN_LENGTH,
     placeholderData: keepPreviousData,
-    // The search box works without them.
-    meta: { isSilent: true },
   });
 
 /** The first books that what someone types finds. A request that newer text overtakes is aborted. */

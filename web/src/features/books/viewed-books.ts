@@ -3,7 +3,7 @@ import { createListeners } from '../../shared/listeners.ts';
 import { browserStorage, parseStored } from '../../shared/storage.ts';
 
 const STORAGE_KEY = 'viewed-books';
-const MAX_BOOKS = 12;
+const MAX_VIEWED = 12;
 const ID = /^[\da-f]{24}$/;
 
 const isId: Check<string> = (value): value is string => isText(value) && ID.test(value);
@@ -13,7 +13,7 @@ const { subscribe, announce } = createListeners();
 
 function parse(json: string): readonly string[] {
   const ids = parseStored(json);
-  return isIdList(ids) ? ids.slice(0, MAX_BOOKS) : [];
+  return isIdList(ids) ? ids.slice(0, MAX_VIEWED) : [];
 }
 
 /** The ids of the books whose pages were opened in this browser, the last first: at most 12, kept nowhere else. */
@@ -24,7 +24,7 @@ export const viewedBooks = {
   add: (id: string): void => {
     const others = parse(viewedBooks.read()).filter((other) => other !== id);
     if (!isId(id)) return;
-    browserStorage.write(STORAGE_KEY, JSON.stringify([id, ...others].slice(0, MAX_BOOKS)));
+    browserStorage.write(STORAGE_KEY, JSON.stringify([id, ...others].slice(0, MAX_VIEWED)));
     announce();
   },
   clear: (): void => {

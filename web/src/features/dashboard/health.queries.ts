@@ -12,5 +12,4 @@ export const healthQuery = () =>
     queryKey: ['health'],
     queryFn: ({ signal }) => request('/api/admin/health', health, { bearer: asStaff, signal }),
     refetchInterval: REFRESH_MS,
-    meta: { isSilent: true },
   });

@@ -1,3 +1,4 @@
+import { OPEN_STATUSES } from '@bookstore/contracts/order-transitions';
 import type { AdminStatistics } from '@bookstore/contracts/statistics';
 import { Link } from '@tanstack/react-router';
 import { countOf, formatPrice } from '../../shared/format.ts';
@@ -10,12 +11,12 @@ const FIGURE = 'mt-1 text-2xl font-semibold tabular-nums';
 
 /** The orders that are still to be shipped. */
 export function OrdersLeft({ statistics: { ordersByStatus } }: StatisticsProps) {
-  const { placed, confirmed } = ordersByStatus;
+  const total = OPEN_STATUSES.reduce((sum, status) => sum + ordersByStatus[status], 0);
   return (
     <Panel title="Orders left">
-      <p className={FIGURE}>{String(placed + confirmed).padStart(2, '0')}</p>
+      <p className={FIGURE}>{String(total).padStart(2, '0')}</p>
       <p className="mt-1 text-sm text-muted">
-        to be shipped: {placed} placed, {confirmed} confirmed
+        to be shipped: {OPEN_STATUSES.map((status) => `${ordersByStatus[status]} ${status}`).join(', ')}
       </p>
       <Link
         to="/dashboard/orders"

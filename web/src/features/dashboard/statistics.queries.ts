@@ -11,5 +11,4 @@ export const statisticsQuery = () =>
     queryKey: ['statistics'],
     queryFn: ({ signal }) => request('/api/admin', adminStatistics, { bearer: asStaff, signal }),
     refetchInterval: REFRESH_MS,
-    meta: { isSilent: true },
   });

@@ -3,7 +3,7 @@ import type { Order, OrderChange } from '@bookstore/contracts/orders';
 import { readCode } from '../../shared/http.ts';
 import { PAGE_NOTICES } from '../../shared/page-notices.ts';
 
-const ACTION_LABELS = {
+const CHANGE_LABELS = {
   place: 'Placed',
   confirm: 'Confirmed',
   ship: 'Shipped',
@@ -18,7 +18,7 @@ const ACTION_LABELS = {
 
 /** Names a change, and who made it where both the customer and the shop can. */
 export function describeChange({ action, by }: Pick<OrderChange, 'action' | 'by'>): string {
-  const label = ACTION_LABELS[action];
+  const label = CHANGE_LABELS[action];
   if (action !== 'cancel' && action !== 'correct') return label;
   return `${label} by ${by.role === 'customer' ? 'you' : 'the shop'}`;
 }

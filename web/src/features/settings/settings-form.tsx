@@ -22,7 +22,6 @@ import {
   type SettingsValues,
 } from './settings-fields.ts';
 import { NetworkList, NewsList } from './settings-lists.tsx';
-import { SettingsTransfer } from './settings-transfer.tsx';
 import { findCurrentSettings, useSaveSettings } from './settings.queries.ts';
 
 const OUTDATED = 'Someone else changed the settings meanwhile. Choose what to keep, then save again.';
@@ -154,44 +153,38 @@ export function SettingsForm({ stored }: { stored: Settings }) {
     });
 
   return (
-    <div className="grid gap-6">
-      <SettingsTransfer
-        stored={base}
-        onImport={(imported) => form.reset({ ...imported, v: base.v }, { keepDefaultValues: true })}
-      />
-      <form
-        noValidate
-        aria-label="Settings"
-        className="grid max-w-2xl gap-8 rounded-xl border border-line bg-surface p-4 sm:p-6"
-        onSubmit={(event) => void form.handleSubmit(submit)(event)}
-      >
-        <SettingsFields form={form} />
-        {dispute && (
-          <Conflict
-            key={base.v}
-            title={OUTDATED}
-            differences={dispute.differences}
-            onChoose={(name, side: Side) => choose([name], dispute[side])}
-          />
-        )}
-        <FormAlert>{failure}</FormAlert>
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" disabled={save.isPending}>
-            Save settings
+    <form
+      noValidate
+      aria-label="Settings"
+      className="grid max-w-2xl gap-8 rounded-xl border border-line bg-surface p-4 sm:p-6"
+      onSubmit={(event) => void form.handleSubmit(submit)(event)}
+    >
+      <SettingsFields form={form} />
+      {dispute && (
+        <Conflict
+          key={base.v}
+          title={OUTDATED}
+          differences={dispute.differences}
+          onChoose={(name, side: Side) => choose([name], dispute[side])}
+        />
+      )}
+      <FormAlert>{failure}</FormAlert>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" disabled={save.isPending}>
+          Save settings
+        </Button>
+        {isChanged && (
+          <Button
+            look="secondary"
+            onClick={() => {
+              focusMain();
+              show(base);
+            }}
+          >
+            Discard changes
           </Button>
-          {isChanged && (
-            <Button
-              look="secondary"
-              onClick={() => {
-                focusMain();
-                show(base);
-              }}
-            >
-              Discard changes
-            </Button>
-          )}
-        </div>
-      </form>
-    </div>
+        )}
+      </div>
+    </form>
   );
 }

@@ -11,24 +11,24 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { z } from 'zod';
 import type { CurrentBooks } from '../../shared/current-books.ts';
 import { asStaff } from '../../shared/staff-token.ts';
-import { readExtensions, request, requestPage, send } from '../../shared/http.ts';
+import { readExtensions, request, requestPage } from '../../shared/http.ts';
 import { pageNumber } from '../../shared/ui/table-page.ts';
 
 const REFRESH_MS = 2000;
-const EXPORT_TIMEOUT_MS = 10 * 60 * 1000;
 
 /** How many orders of a list can be selected at once. */
 export const MAX_SELECTED = 1000;
 /** How many orders a page can have; addresses leave the first out. */
 export const PAGE_SIZES = [STAFF_PAGE_SIZE, 50, MAX_PAGE_SIZE] as const;
 
-const { status, payment, sort } = orderQuery.shape;
+const { status, payment, overdue, sort } = orderQuery.shape;
 const day = z.iso.date().optional().catch(undefined);
 
 /** The search parameters of the staff's list of orders. Invalid ones are ignored, because people edit URLs. */
 export const orderSearch = z.object({
   status: status.catch(undefined),
   payment: payment.catch(undefined),
+  overdue: overdue.catch(undefined),
   q: orderQuery.shape.q
     .transform((text) => (text === '' ? undefined : text))
     .optional()
@@ -182,25 +182,3 @@ export function useOrderCommand(id: string, number: string) {
 
 export const sendBatch = (batch: OrderBatch): Promise<OrderBatchResult> =>
   request('/api/orders/batch', orderBatchResult, { method: 'POST', body: batch, bearer: asStaff });
-
-/** Downloads orders as CSV. `onProgress` gets the bytes received so far. */
-export const useOrderExport = (onProgress: (bytes: number) => void) =>
-  useMutation({
-    mutationFn: async (search: OrderSearch): Promise<Blob> => {
-      const response = await send('/api/orders/export.csv', {
-        query: search,
-        headers: { accept: 'text/csv' },
-        bearer: asStaff,
-        timeoutMs: EXPORT_TIMEOUT_MS,
-      });
-      const chunks: Uint8Array<ArrayBuffer>[] = [];
-      let bytes = 0;
-      const reader = response.body?.getReader();
-      for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
-        chunks.push(part.value);
-        bytes += part.value.byteLength;
-        onProgress(bytes);
-      }
-      return new Blob(chunks, { type: 'text/csv' });
-    },
-  });

@@ -28,8 +28,6 @@ export const hitsQuery = (q: string) =>
   queryOptions({
     queryKey: ['staff-search', q],
     queryFn: ({ signal }) => readHits(q, signal),
-    // The box goes to the list of books without them.
-    meta: { isSilent: true },
   });
 
 /** What someone types finds, and whether that is known of the present text. A request that newer text overtakes is aborted. */

@@ -15,5 +15,4 @@ export const staffIdentityQuery = () =>
     queryKey: ['staff-identity'],
     queryFn: ({ signal }) => request('/api/staff/identity', staffIdentity, { bearer: asStaff, signal }),
     refetchInterval: REFRESH_MS,
-    meta: { isSilent: true },
   });

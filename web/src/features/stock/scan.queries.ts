@@ -7,7 +7,7 @@ import { request } from '../../shared/http.ts';
 import { asStaff } from '../../shared/staff-token.ts';
 
 const KNOWN_FOR_MS = 60_000;
-const MAX_BOOKS = 10;
+const MAX_HITS = 10;
 
 const books = z.array(book);
 const levels = z.array(stockLevel);
@@ -19,7 +19,7 @@ export const booksOfIsbnQuery = (isbn: string) =>
     // Without the query's signal: the line of the list waits for the answer when the form has gone on to the next ISBN.
     queryFn: async (): Promise<Book[]> => {
       const read = (withdrawn?: string) =>
-        request('/api/books/', books, { query: { q: isbn, limit: MAX_BOOKS, withdrawn }, bearer: asStaff });
+        request('/api/books/', books, { query: { q: isbn, limit: MAX_HITS, withdrawn }, bearer: asStaff });
       const found = (await Promise.all([read(), read('true')])).flat().filter((each) => each.isbn === isbn);
       return [...new Map(found.map((each) => [each._id, each])).values()];
     },

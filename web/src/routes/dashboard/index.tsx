@@ -1,5 +1,5 @@
 import type { AdminStatistics } from '@bookstore/contracts/statistics';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { FirstBooks } from '../../features/dashboard/first-books.tsx';
 import { DailySalesPanel, RevenuePanel } from '../../features/dashboard/sales-panels.tsx';
@@ -13,15 +13,14 @@ import {
   TopCustomers,
   WebsiteVisits,
 } from '../../features/dashboard/statistics-panels.tsx';
+import { SlowStatistics } from '../../features/dashboard/slow-statistics.tsx';
 import { statisticsQuery } from '../../features/dashboard/statistics.queries.ts';
-import { ToDoPanel } from '../../features/dashboard/to-do-panel.tsx';
+import { ToDoPanel } from '../../features/to-do/to-do-panel.tsx';
 import { LowStock } from '../../features/stock/low-stock.tsx';
-import { PAGE_NOTICES } from '../../shared/page-notices.ts';
 import { pageHead } from '../../shared/page-head.ts';
 import { isManager, mayCall } from '../../shared/staff-claims.ts';
 import { DashboardPage } from '../../shared/ui/dashboard-page.tsx';
 import { Spinner } from '../../shared/ui/notice.tsx';
-import { SlowNotice, useIsSlow } from '../../shared/ui/slow-notice.tsx';
 
 export const Route = createFileRoute('/dashboard/')({
   head: () => pageHead('Dashboard', (shop) => `Sales and inventory of ${shop} at a glance.`),
@@ -59,22 +58,12 @@ const Overview = ({ statistics }: { statistics: AdminStatistics }) => (
 );
 
 function StatisticsOverview() {
-  const queryClient = useQueryClient();
-  const { queryKey } = statisticsQuery();
   const { data: statistics } = useQuery(statisticsQuery());
-  const isSlow = useIsSlow(!statistics);
   return (
     <>
       {statistics?.totalBooks === 0 && <FirstBooks />}
       {statistics ? <Overview statistics={statistics} /> : <Spinner />}
-      <div role="status">
-        {isSlow && (
-          <SlowNotice
-            message={PAGE_NOTICES.statisticsLoadFailed}
-            onRetry={() => void queryClient.resetQueries({ queryKey })}
-          />
-        )}
-      </div>
+      <SlowStatistics isLoaded={statistics !== undefined} />
     </>
   );
 }

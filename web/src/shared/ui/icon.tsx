@@ -33,8 +33,10 @@ const PATHS = {
   warning: 'M12 4 2.8 20h18.4L12 4Zm0 6v4.5m0 2.6v.1',
 } as const;
 
+export type IconName = keyof typeof PATHS;
+
 /** A decorative icon: its meaning must be given by text or a label. */
-export const Icon = ({ name, className = 'size-6' }: { name: keyof typeof PATHS; className?: string }) => (
+export const Icon = ({ name, className = 'size-6' }: { name: IconName; className?: string }) => (
   <svg
     aria-hidden="true"
     viewBox="0 0 24 24"

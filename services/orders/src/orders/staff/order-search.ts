@@ -1,16 +1,18 @@
 import { MAX_SEARCHED_ORDERS, type OrderExportQuery } from '@bookstore/contracts/order-lists';
 import { toIsbn13 } from '@bookstore/contracts/isbn';
-import { ORDER_STATUSES, PAYMENTS } from '@bookstore/contracts/order-transitions';
+import { OPEN_STATUSES, ORDER_STATUSES, PAYMENTS } from '@bookstore/contracts/order-transitions';
+import { CONFIG } from '@bookstore/kit/config';
 import { rawCollection } from '@bookstore/kit/mongo/raw-collection';
 import { ShopSettings } from '@bookstore/mail/shop-settings';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, mongo, PipelineStage, Types } from 'mongoose';
 import { z } from 'zod';
+import type { OrdersConfig } from '../../config.ts';
 import { identifyOrder } from '../order-number.ts';
 import { BY_CUSTOMER, BY_SEARCH_KEY, BY_STATE, type OrderDocument, StoredOrder } from '../order.schema.ts';
 import { toSearchKeys } from '../search-keys.ts';
-import { idsOf, readPeriod, timesOf } from './period.ts';
+import { idsOf, overdueBefore, type Period, readPeriod, timesOf } from './period.ts';
 
 /** So many orders with a word are all compared with the rest, and so many in a state, which lie far apart on the disk. */
 const MAX_OF_KEY = 10_000;
@@ -46,6 +48,7 @@ export class OrderSearch {
   constructor(
     @InjectModel(StoredOrder.name) private readonly orders: Model<StoredOrder>,
     private readonly shop: ShopSettings,
+    @Inject(CONFIG) private readonly config: OrdersConfig,
   ) {
     this.collection = rawCollection(orders);
   }
@@ -64,7 +67,10 @@ export class OrderSearch {
   }
 
   private async choose(query: OrderExportQuery, target: Target): Promise<ChosenPlan | undefined> {
-    const plans = listPlans(query, (await this.shop.read()).timeZone, target);
+    const period = readPeriod(query, (await this.shop.read()).timeZone);
+    if (query.overdue)
+      period.endMs = Math.min(period.endMs ?? Infinity, overdueBefore(this.config.SHIP_WITHIN_HOURS));
+    const plans = listPlans(query, period, target);
     const counts =
       plans.length > 1 || query.customer
         ? await Promise.all(plans.map((each) => this.countToCompare(each)))
@@ -122,9 +128,10 @@ export class OrderSearch {
 }
 
 /** The plans to choose from, each by an index that has its orders in the order of their times: none is sorted in memory. */
-function listPlans(query: OrderExportQuery, timeZone: string, target: Target): QueryPlan[] {
-  const { status, payment, customer } = query;
-  const period = readPeriod(query, timeZone);
+function listPlans(query: OrderExportQuery, period: Period, target: Target): QueryPlan[] {
+  const { payment, customer, overdue } = query;
+  const open = OPEN_STATUSES.filter((each) => !query.status || each === query.status);
+  const status = overdue ? { $in: open } : query.status;
   // An order has the time of its id, or one up to a moment later.
   const during = { ...idsOf(period, 1), ...timesOf(period) };
   const planBy = (hint: QueryPlan['hint'], conditions: Conditions, rest: Conditions = {}): QueryPlan => ({

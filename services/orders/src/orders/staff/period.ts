@@ -29,6 +29,10 @@ export function readPeriod(
   };
 }
 
+/** When open orders that are overdue were placed: before this time in milliseconds, a whole second. It is 0 where no order ever is. */
+export const overdueBefore = (shipWithinHours: number): number =>
+  shipWithinHours === 0 ? 0 : Math.floor(Date.now() / 1000) * 1000 - shipWithinHours * HOUR_MS;
+
 const idAt = (seconds: number): Types.ObjectId =>
   Types.ObjectId.createFromTime(Math.min(Math.max(seconds, 0), MAX_SECONDS));
 

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { type SubmitEvent, useId, useState } from 'react';
 import { DayField } from '../../../shared/form/day-field.tsx';
 import { Field } from '../../../shared/form/field.tsx';
+import { Checkbox } from '../../../shared/form/fields.tsx';
 import { capitalize } from '../../../shared/format.ts';
 import { Button, buttonStyle } from '../../../shared/ui/button.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
@@ -117,6 +118,12 @@ export function OrderFilters({ search, timeZone, onChange }: OrderFiltersProps) 
         <DayField label="From" value={search.from} onChange={(from) => change({ from })} />
         <DayField label="To" value={search.to} onChange={(to) => change({ to })} />
         <div className="flex flex-wrap items-center gap-x-4 text-sm text-muted sm:col-span-full">
+          <Checkbox
+            checked={search.overdue !== undefined}
+            onChange={({ target }) => change({ overdue: target.checked ? 'true' : undefined })}
+          >
+            Only overdue orders
+          </Checkbox>
           <p>Days and times are those of the time zone {timeZone}.</p>
           {(status !== undefined || count > 0) && (
             <Link

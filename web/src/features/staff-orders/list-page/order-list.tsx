@@ -1,10 +1,12 @@
 import { STAFF_PAGE_SIZE } from '@bookstore/contracts/lists';
 import { MAX_PAGEABLE_ORDERS, MAX_SEARCHED_ORDERS } from '@bookstore/contracts/order-lists';
+import { isOpen } from '@bookstore/contracts/order-transitions';
 import type { Order } from '@bookstore/contracts/orders';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { showAlert } from '../../../shared/dialogs/dialogs.ts';
 import { countOf, formatCount } from '../../../shared/format.ts';
+import { NEXT_STEPS } from '../../../shared/orders/next-steps.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import type { Selection } from '../../../shared/ui/data-table.tsx';
 import { Notice } from '../../../shared/ui/notice.tsx';
@@ -108,7 +110,7 @@ function FilteredList({ search, timeZone, readBooks, runner, onChange }: Filtere
         </div>
         <BatchBar
           selection={selection}
-          primary={search.status === 'placed' ? 'confirm' : 'ship'}
+          primary={search.status && isOpen(search.status) ? NEXT_STEPS[search.status].command : 'ship'}
           runner={runner}
           onRun={follow}
           onPrint={print}

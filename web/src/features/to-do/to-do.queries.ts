@@ -1,34 +1,36 @@
 import { type MailState, orderMail, type OrderMail } from '@bookstore/contracts/mails';
-import type { OrderStatus } from '@bookstore/contracts/order-transitions';
+import { OPEN_STATUSES, type OpenStatus } from '@bookstore/contracts/order-transitions';
 import { order } from '@bookstore/contracts/orders';
 import { stockLevel } from '@bookstore/contracts/stock';
 import { queryOptions } from '@tanstack/react-query';
 import { type Page, requestPage } from '../../shared/http.ts';
 import { asStaff } from '../../shared/staff-token.ts';
 
-const REFRESH_MS = 5000;
 const LATE_MAILS_REFRESH_MS = 60_000;
 const LATE_AFTER_MS = 60 * 60 * 1000;
 
 /** How many orders, books and mails wait for staff, each as far as its list is counted. */
-export type ToDo = Record<
-  'toConfirm' | 'toShip' | 'overdueToConfirm' | 'overdueToShip' | 'lowBooks' | 'failedMails',
-  number
->;
+export type ToDo = {
+  /** The orders of each open status, the last one first: all, and those that are overdue. */
+  orders: readonly { status: OpenStatus; all: number; overdue: number }[];
+  lowBooks: number;
+  failedMails: number;
+};
 
 const requestMails = (query: { state: MailState; page?: number }, signal: AbortSignal) =>
   requestPage('/api/mails/', orderMail.array(), { query: { ...query, limit: 1 }, bearer: asStaff, signal });
 
-async function readToDo(overdueTo: string, signal: AbortSignal): Promise<ToDo> {
-  const countOrders = async (status: OrderStatus, to?: string) => {
-    const query = { status, to, limit: 1 };
+async function readToDo(signal: AbortSignal): Promise<ToDo> {
+  const countOrders = async (status: OpenStatus, overdue?: 'true') => {
+    const query = { status, overdue, limit: 1 };
     return (await requestPage('/api/orders/', order.array(), { query, bearer: asStaff, signal })).total;
   };
-  const [toConfirm, toShip, overdueToConfirm, overdueToShip, low, failed] = await Promise.all([
-    countOrders('placed'),
-    countOrders('confirmed'),
-    countOrders('placed', overdueTo),
-    countOrders('confirmed', overdueTo),
+  const countAll = async (status: OpenStatus) => {
+    const [all, overdue] = await Promise.all([countOrders(status), countOrders(status, 'true')]);
+    return { status, all, overdue };
+  };
+  const [orders, low, failed] = await Promise.all([
+    Promise.all(OPEN_STATUSES.toReversed().map(countAll)),
     requestPage('/api/stock/levels', stockLevel.array(), {
       query: { show: 'few', limit: 1 },
       bearer: asStaff,
@@ -36,19 +38,14 @@ async function readToDo(overdueTo: string, signal: AbortSignal): Promise<ToDo> {
     }),
     requestMails({ state: 'failed' }, signal),
   ]);
-  return {
-    ...{ toConfirm, toShip, overdueToConfirm, overdueToShip },
-    ...{ lowBooks: low.total, failedMails: failed.total },
-  };
+  return { orders, lowBooks: low.total, failedMails: failed.total };
 }
 
-/** What there is to do, refetched while on screen. Open orders of the day `overdueTo` and before are overdue. */
-export const toDoQuery = (overdueTo: string) =>
+/** What there is to do. */
+export const toDoQuery = () =>
   queryOptions({
-    queryKey: ['to-do', overdueTo],
-    queryFn: ({ signal }) => readToDo(overdueTo, signal),
-    refetchInterval: REFRESH_MS,
-    meta: { isSilent: true },
+    queryKey: ['to-do'],
+    queryFn: ({ signal }) => readToDo(signal),
   });
 
 /** Whether a mail waits for more than `LATE_AFTER_MS`, refetched while on screen. */
@@ -62,5 +59,4 @@ export const lateMailsQuery = () =>
       return items.some(({ createdAt }) => Date.parse(createdAt) < Date.now() - LATE_AFTER_MS);
     },
     refetchInterval: LATE_MAILS_REFRESH_MS,
-    meta: { isSilent: true },
   });

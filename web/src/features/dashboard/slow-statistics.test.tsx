@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, jest } from '@jest/globals';
 import { act, renderHook } from '@testing-library/react';
-import { useIsSlow } from './slow-notice.tsx';
+import { useIsSlow } from './slow-statistics.tsx';
 
 beforeEach(() => {
   jest.useFakeTimers();

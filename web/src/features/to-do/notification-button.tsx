@@ -1,0 +1,63 @@
+import { countOf } from '../../shared/format.ts';
+import { Icon } from '../../shared/ui/icon.tsx';
+import { useDisclosure } from '../../shared/ui/use-disclosure.ts';
+import { TaskLink, useTasks } from './tasks.tsx';
+
+const PANEL_ID = 'notifications';
+const REFRESH_MS = 60_000;
+
+const TaskList = ({ tasks, note, onClick }: ReturnType<typeof useTasks> & { onClick: () => void }) => (
+  <>
+    <p className="font-semibold">To do</p>
+    {tasks.length > 0 ? (
+      <ul className="mt-3 grid gap-2">
+        {tasks.map((task) => (
+          <li key={task.label}>
+            <TaskLink task={task} onClick={onClick} />
+          </li>
+        ))}
+      </ul>
+    ) : (
+      <p className="mt-1 text-muted">{note}</p>
+    )}
+  </>
+);
+
+/** A button with the number of what is urgent, which opens what waits for staff: the same as on the dashboard. */
+export function NotificationButton() {
+  const { tasks, note } = useTasks(REFRESH_MS);
+  const { isOpen, close, root, button } = useDisclosure<HTMLDivElement>(PANEL_ID);
+  const urgent = tasks.reduce((sum, { isUrgent, count = 1 }) => (isUrgent ? sum + count : sum), 0);
+  return (
+    <div ref={root} className="sm:relative">
+      <button
+        {...button}
+        title="Notifications"
+        className="relative flex size-11 items-center justify-center rounded-full text-accent hover:bg-accent-soft"
+      >
+        <Icon name="bell" />
+        <span className="sr-only">Notifications, {urgent} urgent</span>
+        {urgent > 0 && (
+          <span
+            aria-hidden="true"
+            className="absolute -top-0.5 left-6 min-w-6 rounded-full bg-second px-1.5 text-center text-sm/6 font-semibold text-on-accent tabular-nums"
+          >
+            {urgent}
+          </span>
+        )}
+      </button>
+      <p role="status" className="sr-only">
+        {urgent > 0 && countOf(urgent, 'urgent notification', 'urgent notifications')}
+      </p>
+      <div
+        id={PANEL_ID}
+        role="group"
+        aria-label="Notifications"
+        hidden={!isOpen}
+        className="absolute right-0 z-40 mt-2 w-76 rounded-xl border border-line bg-surface p-4 shadow-lg max-sm:inset-x-4 max-sm:w-auto"
+      >
+        {isOpen && <TaskList tasks={tasks} note={note} onClick={close} />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { MAX_PAGEABLE_ORDERS } from '@bookstore/contracts/order-lists';
+import type { OpenStatus } from '@bookstore/contracts/order-transitions';
+import { useQuery } from '@tanstack/react-query';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { formatTotal } from '../../shared/format.ts';
+import { NEXT_STEPS } from '../../shared/orders/next-steps.ts';
+import { Icon, type IconName } from '../../shared/ui/icon.tsx';
+import { lateMailsQuery, type ToDo, toDoQuery } from './to-do.queries.ts';
+
+/** Something that waits for staff, with the list of it. */
+export type Task = {
+  label: string;
+  note?: string;
+  count?: number;
+  icon: IconName;
+  isUrgent?: boolean;
+  link: LinkProps;
+};
+
+const orders = (status: OpenStatus, search: { overdue?: 'true' } = {}): LinkProps => ({
+  to: '/dashboard/orders',
+  search: { status, sort: 'oldest', ...search },
+});
+const mails = (state: 'failed' | 'waiting'): LinkProps => ({ to: '/dashboard/mails', search: { state } });
+
+/** The tasks, overdue orders first. */
+const listTasks = (toDo: ToDo, isMailLate: boolean): Task[] => [
+  ...toDo.orders.map(({ status, overdue }) => ({
+    label: `overdue ${NEXT_STEPS[status].label}`,
+    count: overdue,
+    icon: 'clock' as const,
+    isUrgent: true,
+    link: orders(status, { overdue: 'true' }),
+  })),
+  ...toDo.orders.map(({ status, all }) => {
+    const { label, icon } = NEXT_STEPS[status];
+    return { label, icon, count: all, link: orders(status) };
+  }),
+  {
+    label: 'low stock',
+    count: toDo.lowBooks,
+    icon: 'book',
+    link: { to: '/dashboard/manage-books', search: { stock: 'low-first' } },
+  },
+  { label: 'failed mails', count: toDo.failedMails, icon: 'mail', isUrgent: true, link: mails('failed') },
+  ...(isMailLate
+    ? [
+        {
+          label: 'Mails wait',
+          note: 'for more than an hour',
+          icon: 'mail' as const,
+          isUrgent: true,
+          link: mails('waiting'),
+        },
+      ]
+    : []),
+];
+
+const LOAD_FAILED = 'What is to do could not be loaded.';
+const NOTHING = 'Nothing: no order waits for staff, no counted book is low and no mail failed.';
+
+/** What waits for staff now, read again every `refreshMs`, or what is said where that is nothing. */
+export function useTasks(refreshMs: number): { tasks: Task[]; note: string } {
+  const { data: toDo, isError } = useQuery({ ...toDoQuery(), refetchInterval: refreshMs });
+  const { data: isMailLate = false } = useQuery(lateMailsQuery());
+  if (!toDo) return { tasks: [], note: isError ? LOAD_FAILED : 'Loading...' };
+  const tasks = listTasks(toDo, isMailLate).filter(({ count }) => count !== 0);
+  return { tasks, note: NOTHING };
+}
+
+export const TaskLink = ({ task, onClick }: { task: Task; onClick?: () => void }) => {
+  const { label, note, count, icon, isUrgent = false, link } = task;
+  return (
+    <Link
+      {...link}
+      {...(onClick && { onClick })}
+      className={`flex min-h-14 items-center gap-3 rounded-lg border px-4 py-2 hover:border-current ${isUrgent ? 'border-danger/40 bg-danger-soft text-danger' : 'border-line-strong text-accent'}`}
+    >
+      <Icon name={icon} />
+      {count !== undefined && (
+        <span className="text-2xl font-semibold tabular-nums">{formatTotal(count, MAX_PAGEABLE_ORDERS)}</span>
+      )}{' '}
+      <span className="leading-tight font-semibold">
+        {label} {note && <span className="block text-sm font-normal">{note}</span>}
+      </span>
+    </Link>
+  );
+};
