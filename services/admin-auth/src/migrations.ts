@@ -4,14 +4,14 @@ export const MIGRATIONS = {
   accounts: {
     id: 'staff.accounts',
     since: '1.1.0',
-    does: 'accounts of `admins`, all but one of which 1.0.0 deletes at its start, are copied into `staff_accounts`',
+    does: 'copies the accounts of `admins` into `staff_accounts`: after a rollback, 1.0.0 deletes all but one of `admins`',
     runs: 'each replica, before it serves',
     until: '1.2.0',
   },
   subscribers: {
     id: 'newsletter.states',
     since: '1.1.0',
-    does: 'subscribers without a state never confirmed: they are pending',
+    does: 'gives the state `pending` to subscribers without a state, because they never confirmed',
     runs: IN_BACKGROUND,
     until: '1.2.0',
   },

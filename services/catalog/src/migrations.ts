@@ -4,7 +4,7 @@ export const MIGRATIONS = {
   searchFields: {
     id: 'books.search-fields',
     since: '1.0.0',
-    does: 'books without what finds them by words and on the pages of their authors get it',
+    does: 'adds to books the fields by which words and the pages of authors find them',
     runs: IN_BACKGROUND,
     until: '2.0.0',
   },

@@ -23,7 +23,7 @@ export const ALERTS = {
   DeadLetters: {
     means: 'Messages could not be read and were put aside',
     action:
-      'the log of the consumer has the reason: if it is older than the publisher, upgrade it. Then put them back, or discard them, with the command `dead-letters`',
+      'read the reason in the log of the consumer. If the consumer is of an older version than the publisher, upgrade the consumer. Then put the messages back, or discard them, with the command `dead-letters`',
   },
   MailsWaiting: {
     means: 'A mail has been waiting for an hour',
@@ -41,7 +41,7 @@ export const ALERTS = {
   },
   BackupOverdue: {
     means: 'The last backup is older than 26 hours, or there is none',
-    action: 'run the backup, and look at why its schedule has not',
+    action: 'run the backup, and find out why the schedule has not run it',
   },
   CertificateExpiring: {
     means: 'The certificate of the shop ends soon',

@@ -4,7 +4,7 @@ import { COVER_MAX_BYTES } from '@bookstore/contracts/covers';
 import { ERRORS } from '@bookstore/contracts/errors';
 import { EVENT_DATA, matchesPattern, QUEUES } from '@bookstore/contracts/events';
 import { ALERTS } from '@bookstore/contracts/health';
-import { COVERS_ARCHIVE_MAX_BYTES } from '@bookstore/contracts/imports';
+import { COVERS_ARCHIVE_MAX_BYTES, IMPORT_COLUMNS } from '@bookstore/contracts/imports';
 import * as lifetimes from '@bookstore/contracts/lifetimes';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '@bookstore/contracts/limits';
 import { MAX_IDS, MAX_PAGE_SIZE } from '@bookstore/contracts/lists';
@@ -117,6 +117,7 @@ export const SECTIONS = {
     ['Alert', 'Meaning'],
     Object.entries(ALERTS).map(([name, { means, action }]) => [toCode(name), `${means}: ${action}`]),
   ),
+  IMPORT_COLUMNS: toCode(IMPORT_COLUMNS.join(' ')),
   STAFF_TOKEN_SECONDS: lifetimes.describeLifetime(lifetimes.STAFF_TOKEN_SECONDS),
   CUSTOMER_TOKEN_SECONDS: lifetimes.describeLifetime(lifetimes.CUSTOMER_TOKEN_SECONDS),
   ENDED_SESSION_SECONDS: lifetimes.describeLifetime(lifetimes.ENDED_SESSION_SECONDS),
