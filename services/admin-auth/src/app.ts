@@ -12,7 +12,7 @@ export const createApp = (config: AdminAuthConfig) =>
     name: 'admin-auth',
     config,
     imports: [
-      AuditModule.of('admin-auth'),
+      AuditModule.of('listAuditOfStaff'),
       StaffModule,
       StatisticsModule,
       ShopModule,

@@ -8,5 +8,5 @@ export const createApp = (config: CatalogConfig) =>
   startService({
     name: 'catalog',
     config,
-    imports: [AuditModule.of('catalog'), BooksModule, ImportsModule],
+    imports: [AuditModule.of('listAuditOfBooks'), BooksModule, ImportsModule],
   });

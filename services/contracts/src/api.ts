@@ -5,13 +5,14 @@ import { CUSTOMER_OPERATIONS } from './customer-operations.ts';
 import { health } from './health.ts';
 import { IMPORT_OPERATIONS } from './import-operations.ts';
 import { mailQuery, orderMail } from './mails.ts';
-import type { Operation } from './operation.ts';
+import type { Operation, Operations } from './operation.ts';
 import { ORDER_OPERATIONS } from './order-operations.ts';
 import { SHOP_OPERATIONS } from './shop-operations.ts';
 import { STAFF_OPERATIONS } from './staff-operations.ts';
 import { STOCK_OPERATIONS } from './stock-operations.ts';
 
-export const OPERATIONS: readonly Operation[] = [
+/** Every operation of the public API, by its id. */
+export const operations = {
   ...BOOK_OPERATIONS,
   ...IMPORT_OPERATIONS,
   ...ORDER_OPERATIONS,
@@ -20,8 +21,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...STOCK_OPERATIONS,
   ...STAFF_OPERATIONS,
   ...SHOP_OPERATIONS,
-  {
-    id: 'listMails',
+  listMails: {
     summary: 'List a page of the mails about orders, newest first, of a state or an order if one is given',
     method: 'get',
     path: '/api/mails/',
@@ -29,8 +29,7 @@ export const OPERATIONS: readonly Operation[] = [
     query: mailQuery,
     reply: orderMail.array(),
   },
-  {
-    id: 'sendMail',
+  sendMail: {
     summary: 'Send a mail about an order now: one that waits or failed, or once more one that was sent',
     method: 'post',
     path: '/api/mails/{id}/send',
@@ -38,20 +37,28 @@ export const OPERATIONS: readonly Operation[] = [
     reply: orderMail,
     errors: ['NOT_FOUND'],
   },
-  {
-    id: 'readStatistics',
+  readStatistics: {
     summary: 'Get the statistics',
     method: 'get',
     path: '/api/admin',
     caller: 'manager',
     reply: adminStatistics,
   },
-  {
-    id: 'readHealth',
+  readHealth: {
     summary: 'Get what is wrong with the shop, and when that was looked at',
     method: 'get',
     path: '/api/admin/health',
     caller: 'admin',
     reply: health,
   },
-];
+} as const satisfies Operations;
+
+export type OperationId = keyof typeof operations;
+
+/** An operation beside its id. */
+export type NamedOperation = Operation & { id: OperationId };
+
+const isOperationId = (id: string): id is OperationId => Object.hasOwn(operations, id);
+export const OPERATIONS: readonly NamedOperation[] = Object.keys(operations)
+  .filter(isOperationId)
+  .map((id) => ({ id, ...operations[id] }));

@@ -4,7 +4,6 @@ import { paging, queryOf } from './paging.ts';
 
 /** The query of an author's page. */
 export const authorQuery = queryOf(paging);
-export type AuthorQuery = z.infer<typeof authorQuery>;
 
 /** An author, and a page of the books that are sold, newest first. */
 export const author = z.object({ slug: z.string(), name: z.string(), books: z.array(book) });

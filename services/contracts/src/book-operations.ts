@@ -16,14 +16,13 @@ import { homeBooks } from './home-books.ts';
 import { categories, CATEGORIES_PATH, categoriesChange } from './categories.ts';
 import { COVER_MEDIA_TYPES, COVER_WIDTHS, COVERS_PATH, NARROW_COVER } from './covers.ts';
 import { HOME_BOOKS_PATH, MAX_IDS } from './lists.ts';
-import type { Operation } from './operation.ts';
+import type { Operations } from './operation.ts';
 
 const COVER_UPLOAD = { field: 'cover', mediaTypes: COVER_MEDIA_TYPES };
 
 /** The operations on books, authors and categories. */
-export const BOOK_OPERATIONS: readonly Operation[] = [
-  {
-    id: 'listBooks',
+export const BOOK_OPERATIONS = {
+  listBooks: {
     summary: `List books, newest first: every book, up to ${MAX_IDS} by their ids, or a page of them when a limit is given`,
     method: 'get',
     path: '/api/books/',
@@ -31,16 +30,14 @@ export const BOOK_OPERATIONS: readonly Operation[] = [
     query: bookQuery,
     reply: book.array(),
   },
-  {
-    id: 'listHomeBooks',
+  listHomeBooks: {
     summary: 'List the books of the home page: the newest, the best-selling, and the recommended ones',
     method: 'get',
     path: HOME_BOOKS_PATH,
     caller: 'anyone',
     reply: homeBooks,
   },
-  {
-    id: 'suggestSearches',
+  suggestSearches: {
     summary:
       'Suggest up to three searches that find books in place of one that finds none: its spelling corrected',
     method: 'get',
@@ -49,8 +46,7 @@ export const BOOK_OPERATIONS: readonly Operation[] = [
     query: suggestionQuery,
     reply: bookSuggestions,
   },
-  {
-    id: 'findBook',
+  findBook: {
     summary: 'Get a book',
     method: 'get',
     path: '/api/books/{id}',
@@ -58,8 +54,7 @@ export const BOOK_OPERATIONS: readonly Operation[] = [
     reply: book,
     errors: ['BOOK_NOT_FOUND'],
   },
-  {
-    id: 'showCover',
+  showCover: {
     summary: `Get an uploaded cover, ${COVER_WIDTHS.wide} pixels wide as \`<id>.webp\` or ${COVER_WIDTHS.narrow} as \`<id>${NARROW_COVER}.webp\``,
     method: 'get',
     path: `${COVERS_PATH}/{name}`,
@@ -67,8 +62,7 @@ export const BOOK_OPERATIONS: readonly Operation[] = [
     reply: { mediaType: 'image/webp' },
     errors: ['NOT_FOUND'],
   },
-  {
-    id: 'addBook',
+  addBook: {
     summary: 'Add a book',
     method: 'post',
     path: '/api/books/create-book',
@@ -79,8 +73,7 @@ export const BOOK_OPERATIONS: readonly Operation[] = [
     reply: bookReceipt,
     errors: ['ISBN_TAKEN'],
   },
-  {
-    id: 'changeBook',
+  changeBook: {
     summary:
       'Change any fields of a book; an empty cover keeps the old one. With `v`, only that version: otherwise the reply is 409 with the current `book`',
     method: 'put',
@@ -91,8 +84,7 @@ export const BOOK_OPERATIONS: readonly Operation[] = [
     reply: bookReceipt,
     errors: ['BOOK_NOT_FOUND', 'CONFLICT', 'ISBN_TAKEN'],
   },
-  {
-    id: 'deleteBook',
+  deleteBook: {
     summary: 'Delete a book',
     method: 'delete',
     path: '/api/books/{id}',
@@ -100,8 +92,7 @@ export const BOOK_OPERATIONS: readonly Operation[] = [
     reply: bookReceipt,
     errors: ['BOOK_NOT_FOUND'],
   },
-  {
-    id: 'countFilters',
+  countFilters: {
     summary: 'Count how many books of a search have each category, language and format, and are in stock',
     method: 'get',
     path: FILTERS_PATH,
@@ -109,8 +100,7 @@ export const BOOK_OPERATIONS: readonly Operation[] = [
     query: bookQuery,
     reply: bookFilters,
   },
-  {
-    id: 'exportBooks',
+  exportBooks: {
     summary: 'Export books as CSV that can be imported again, with the filters of the list',
     method: 'get',
     path: '/api/books/export.csv',
@@ -118,16 +108,14 @@ export const BOOK_OPERATIONS: readonly Operation[] = [
     query: bookQuery,
     reply: { mediaType: 'text/csv' },
   },
-  {
-    id: 'removeSamples',
+  removeSamples: {
     summary: 'Remove the sample books: those that were never ordered are deleted, the others withdrawn',
     method: 'post',
     path: '/api/books/remove-samples',
     caller: 'manager',
     reply: samplesReceipt,
   },
-  {
-    id: 'findAuthor',
+  findAuthor: {
     summary: 'Get an author and a page of their books, newest first',
     method: 'get',
     path: '/api/authors/{slug}',
@@ -136,16 +124,14 @@ export const BOOK_OPERATIONS: readonly Operation[] = [
     reply: author,
     errors: ['AUTHOR_NOT_FOUND'],
   },
-  {
-    id: 'listCategories',
+  listCategories: {
     summary: 'List the categories in the order in which they are shown',
     method: 'get',
     path: CATEGORIES_PATH,
     caller: 'anyone',
     reply: categories,
   },
-  {
-    id: 'changeCategories',
+  changeCategories: {
     summary: 'Replace the list of categories, in the version that was seen; only empty ones can be left out',
     method: 'put',
     path: CATEGORIES_PATH,
@@ -154,4 +140,4 @@ export const BOOK_OPERATIONS: readonly Operation[] = [
     reply: categories,
     errors: ['CONFLICT', 'CATEGORY_HAS_BOOKS'],
   },
-];
+} as const satisfies Operations;

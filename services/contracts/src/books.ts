@@ -246,7 +246,6 @@ export const SUGGESTIONS_PATH = '/api/books/suggestions';
 
 /** The query of the suggestions: what was searched for. */
 export const suggestionQuery = queryOf({ q: listParameters.shape.q });
-export type SuggestionQuery = z.infer<typeof suggestionQuery>;
 
 /** Searches that find books and differ from one that finds none by a letter of a word or two, the likeliest first. */
 export const bookSuggestions = z.array(z.string());

@@ -1,10 +1,9 @@
 import { customer, customersQuery, foundCustomer, MAX_FOUND_CUSTOMERS } from './customers.ts';
-import type { Operation } from './operation.ts';
+import type { Operations } from './operation.ts';
 
 /** The operations on customers, who are what their orders hold. */
-export const CUSTOMER_OPERATIONS: readonly Operation[] = [
-  {
-    id: 'findCustomers',
+export const CUSTOMER_OPERATIONS = {
+  findCustomers: {
     summary: `Find customers by what their orders are found by: at most ${MAX_FOUND_CUSTOMERS}, who ordered last`,
     method: 'get',
     path: '/api/customers/',
@@ -12,8 +11,7 @@ export const CUSTOMER_OPERATIONS: readonly Operation[] = [
     query: customersQuery,
     reply: foundCustomer.array(),
   },
-  {
-    id: 'findCustomer',
+  findCustomer: {
     summary: 'Get a customer as their orders show them: sums, and the addresses that were used',
     method: 'get',
     path: '/api/customers/{id}',
@@ -21,4 +19,4 @@ export const CUSTOMER_OPERATIONS: readonly Operation[] = [
     reply: customer,
     errors: ['NOT_FOUND'],
   },
-];
+} as const satisfies Operations;

@@ -11,7 +11,6 @@ export const MAX_CUSTOMER_ADDRESSES = 20;
 
 /** The query of the search for customers: the whole e-mail address, phone number or words of the name, as in an order. */
 export const customersQuery = queryOf({ q: z.string().trim().min(1).max(MAX_QUERY_LENGTH) });
-export type CustomersQuery = z.infer<typeof customersQuery>;
 
 const orderCount = z.int().min(0);
 

@@ -9,14 +9,13 @@ import {
   IMPORTS_PATH,
   importsQuery,
 } from './imports.ts';
-import type { Operation } from './operation.ts';
+import type { Operations } from './operation.ts';
 
 const IMPORT_UPLOAD = { field: 'file', mediaTypes: IMPORT_MEDIA_TYPES };
 
 /** The operations on imports of books. */
-export const IMPORT_OPERATIONS: readonly Operation[] = [
-  {
-    id: 'checkImport',
+export const IMPORT_OPERATIONS = {
+  checkImport: {
     summary: 'Upload a CSV file of books and see what it would change; no book is written',
     method: 'post',
     path: IMPORTS_PATH,
@@ -27,8 +26,7 @@ export const IMPORT_OPERATIONS: readonly Operation[] = [
     reply: bookImport,
     errors: ['UNKNOWN_COLUMNS', 'UNREADABLE_FILE'],
   },
-  {
-    id: 'listImports',
+  listImports: {
     summary: 'List a page of the imports, newest first',
     method: 'get',
     path: IMPORTS_PATH,
@@ -36,8 +34,7 @@ export const IMPORT_OPERATIONS: readonly Operation[] = [
     query: importsQuery,
     reply: bookImport.array(),
   },
-  {
-    id: 'findImport',
+  findImport: {
     summary: 'Get an import, with its progress',
     method: 'get',
     path: `${IMPORTS_PATH}/{id}`,
@@ -45,8 +42,7 @@ export const IMPORT_OPERATIONS: readonly Operation[] = [
     reply: bookImport,
     errors: ['NOT_FOUND'],
   },
-  {
-    id: 'listImportRows',
+  listImportRows: {
     summary: 'List a page of the rows of an import, with what they change and what is wrong with them',
     method: 'get',
     path: `${IMPORTS_PATH}/{id}/rows`,
@@ -55,8 +51,7 @@ export const IMPORT_OPERATIONS: readonly Operation[] = [
     reply: importRow.array(),
     errors: ['NOT_FOUND'],
   },
-  {
-    id: 'exportImportErrors',
+  exportImportErrors: {
     summary: 'Export the wrong rows of an import as they came, with a column that says what is wrong',
     method: 'get',
     path: `${IMPORTS_PATH}/{id}/errors.csv`,
@@ -64,8 +59,7 @@ export const IMPORT_OPERATIONS: readonly Operation[] = [
     reply: { mediaType: 'text/csv' },
     errors: ['NOT_FOUND'],
   },
-  {
-    id: 'addImportCovers',
+  addImportCovers: {
     summary: 'Upload a zip archive of pictures named after ISBNs, as covers of the books of an import',
     method: 'post',
     path: `${IMPORTS_PATH}/{id}/covers`,
@@ -74,8 +68,7 @@ export const IMPORT_OPERATIONS: readonly Operation[] = [
     reply: bookImport,
     errors: ['NOT_FOUND', 'IMPORT_STATE', 'UNREADABLE_FILE'],
   },
-  {
-    id: 'commitImport',
+  commitImport: {
     summary: 'Write the books of an import, in the background',
     method: 'post',
     path: `${IMPORTS_PATH}/{id}/commit`,
@@ -85,8 +78,7 @@ export const IMPORT_OPERATIONS: readonly Operation[] = [
     reply: bookImport,
     errors: ['NOT_FOUND', 'IMPORT_STATE'],
   },
-  {
-    id: 'undoImport',
+  undoImport: {
     summary:
       'Restore the books as they were before an import, in the background, but for those changed since',
     method: 'post',
@@ -97,4 +89,4 @@ export const IMPORT_OPERATIONS: readonly Operation[] = [
     reply: bookImport,
     errors: ['NOT_FOUND', 'IMPORT_STATE'],
   },
-];
+} as const satisfies Operations;

@@ -140,7 +140,6 @@ export type ImportRowsQuery = z.infer<typeof importRowsQuery>;
 
 /** Whether a commit leaves out the wrong rows, instead of being refused for them. */
 export const importCommit = z.strictObject({ skipWrong: z.boolean().default(false) });
-export type ImportCommit = z.infer<typeof importCommit>;
 
 /** The extension of `IMPORT_STATE`: the import as it is. */
 export const importConflict = z.object({ import: bookImport });

@@ -75,7 +75,6 @@ export const customerMail = z.object({
   /** Plain text. */
   text: z.string(),
 });
-export type CustomerMail = z.infer<typeof customerMail>;
 
 /** For how many days a mail is stored after it was sent, failed or was skipped. */
 export const MAIL_DAYS = 90;
@@ -92,4 +91,3 @@ export const mailQuery = queryOf({
     .optional(),
   ...paging,
 }).refine(...withinReach(MAX_PAGEABLE_MAILS));
-export type MailQuery = z.infer<typeof mailQuery>;

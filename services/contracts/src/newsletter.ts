@@ -20,15 +20,12 @@ export const newsletterSubscription = z.strictObject({
     .check(z.email({ abort: true }))
     .regex(EMAIL_LOCAL_PART, EMAIL_LOCAL_PART_ERROR),
 });
-export type NewsletterSubscription = z.infer<typeof newsletterSubscription>;
 
 /** The reply to a subscription, the same whether or not the address was subscribed already. */
 export const newsletterReceipt = z.object({ message: z.string() });
-export type NewsletterReceipt = z.infer<typeof newsletterReceipt>;
 
 /** The token of a link in a mail: one confirms, another ends the subscription, and neither does anything else. */
 export const newsletterToken = z.strictObject({ token: z.string().min(20).max(200) });
-export type NewsletterToken = z.infer<typeof newsletterToken>;
 
 /** A pending subscriber has not confirmed the address; nothing may be sent to it but the mail that asks. */
 export const SUBSCRIBER_STATES = ['pending', 'confirmed'] as const;

@@ -1,7 +1,7 @@
 import { CURRENCY, DECIMALS_TEXT } from './currency.ts';
 import { SHOP_PATH } from './shop.ts';
 import { z } from 'zod';
-import { OPERATIONS } from './api.ts';
+import { type NamedOperation, OPERATIONS } from './api.ts';
 import type { Caller, Operation } from './operation.ts';
 import { type ErrorCode, ERRORS, problem, PROBLEM_MEDIA_TYPE } from './errors.ts';
 
@@ -32,6 +32,7 @@ const listErrors = ({ caller, query, body, errors = [] }: Operation): readonly E
 const SECURITY: Record<Caller, Record<string, string[]>[]> = {
   anyone: [],
   customer: [{ customer: [] }],
+  ownAccount: [{ staff: [] }],
   staff: [{ staff: [] }],
   manager: [{ staff: [] }],
   admin: [{ staff: [] }],
@@ -105,7 +106,7 @@ const replyContent = (reply: Operation['reply']) =>
     ? { 'application/json': { schema: schemaOf(reply, 'output') } }
     : { [reply.mediaType]: {} };
 
-function toOperationObject(operation: Operation) {
+function toOperationObject(operation: NamedOperation) {
   const { id, summary, path, caller, query, headers, body, upload, status = 200, reply } = operation;
   return {
     operationId: id,
@@ -124,7 +125,7 @@ function toOperationObject(operation: Operation) {
   };
 }
 
-const toPathItem = (operations: readonly Operation[]) =>
+const toPathItem = (operations: readonly NamedOperation[]) =>
   Object.fromEntries(operations.map((operation) => [operation.method, toOperationObject(operation)]));
 
 /** The OpenAPI 3.1 document of the public API of a version of the shop. Replies are declared without additional properties, which the fuzz test enforces. */

@@ -49,4 +49,3 @@ export type OrderExportQuery = z.infer<typeof orderExportQuery>;
 
 /** The query of a customer's own orders: the newest, or a page when a limit is given. */
 export const customerOrdersQuery = queryOf(paging);
-export type CustomerOrdersQuery = z.infer<typeof customerOrdersQuery>;

@@ -1,7 +1,7 @@
 import { MAX_IDS } from './lists.ts';
 import { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
-import type { Caller, Operation } from './operation.ts';
+import type { Caller, Operations } from './operation.ts';
 import { describeLifetime, REOPEN_SECONDS } from './lifetimes.ts';
 import {
   type CommandWithBody,
@@ -14,31 +14,30 @@ import { MAX_UNPAGED_ORDERS, customerOrdersQuery, orderExportQuery, orderQuery }
 import { customerMail } from './mails.ts';
 import { idempotencyKey, order, orderDraft, orderNoteDraft } from './orders.ts';
 
-const orderCommand = (
-  command: CommandWithBody,
+const orderCommand = <A extends CommandWithBody, C extends Caller>(
+  command: A,
   summary: string,
-  caller: Caller,
+  caller: C,
   errors: readonly ErrorCode[] = [],
-): Operation => ({
-  id: `${command}Order`,
-  summary,
-  method: 'post',
-  path: `/api/orders/{id}/${command}`,
-  caller,
-  body: ORDER_COMMANDS[command],
-  reply: order,
-  errors: ['ORDER_NOT_FOUND', 'ORDER_STATE', 'CONFLICT', ...errors],
-});
+) =>
+  ({
+    summary,
+    method: 'post',
+    path: `/api/orders/{id}/${command}`,
+    caller,
+    body: ORDER_COMMANDS[command],
+    reply: order,
+    errors: ['ORDER_NOT_FOUND', 'ORDER_STATE', 'CONFLICT', ...errors],
+  }) as const;
 
 /** The operations on orders. */
-export const ORDER_OPERATIONS: readonly Operation[] = [
-  {
-    id: 'placeOrder',
+export const ORDER_OPERATIONS = {
+  placeOrder: {
     summary: 'Place a cash-on-delivery order',
     method: 'post',
     path: '/api/orders/',
     caller: 'customer',
-    headers: z.object({ 'Idempotency-Key': idempotencyKey.optional() }),
+    headers: z.object({ 'idempotency-key': idempotencyKey.optional() }),
     body: orderDraft,
     status: 201,
     reply: order,
@@ -51,8 +50,7 @@ export const ORDER_OPERATIONS: readonly Operation[] = [
       'SHOP_CLOSED',
     ],
   },
-  {
-    id: 'listOwnOrders',
+  listOwnOrders: {
     summary: `List the signed-in customer’s own orders, newest first: the newest ${MAX_UNPAGED_ORDERS}, or a page when a limit is given; \`X-Total-Count\` says how many there are`,
     method: 'get',
     path: '/api/orders/email/{email}',
@@ -60,8 +58,7 @@ export const ORDER_OPERATIONS: readonly Operation[] = [
     query: customerOrdersQuery,
     reply: order.array(),
   },
-  {
-    id: 'listOrders',
+  listOrders: {
     summary:
       'List a page of all orders, newest first unless sorted otherwise; with `X-Total-Count-Is: at-least` there may be more',
     method: 'get',
@@ -70,8 +67,7 @@ export const ORDER_OPERATIONS: readonly Operation[] = [
     query: orderQuery,
     reply: order.array(),
   },
-  {
-    id: 'exportOrders',
+  exportOrders: {
     summary: 'Export orders as CSV, with the filters of the list',
     method: 'get',
     path: '/api/orders/export.csv',
@@ -79,8 +75,7 @@ export const ORDER_OPERATIONS: readonly Operation[] = [
     query: orderExportQuery,
     reply: { mediaType: 'text/csv' },
   },
-  {
-    id: 'findOrder',
+  findOrder: {
     summary: 'Get an order by its number or id',
     method: 'get',
     path: '/api/orders/{id}',
@@ -88,8 +83,7 @@ export const ORDER_OPERATIONS: readonly Operation[] = [
     reply: order,
     errors: ['ORDER_NOT_FOUND'],
   },
-  {
-    id: 'listOwnOrderMails',
+  listOwnOrderMails: {
     summary: 'List the mails that the customer of an order was sent about it, newest first, as text',
     method: 'get',
     path: '/api/orders/{id}/mails',
@@ -97,8 +91,7 @@ export const ORDER_OPERATIONS: readonly Operation[] = [
     reply: customerMail.array(),
     errors: ['ORDER_NOT_FOUND'],
   },
-  {
-    id: 'addOrderNote',
+  addOrderNote: {
     summary:
       'Add a note that only staff see. The last note, sent again by the same person, is not added twice',
     method: 'post',
@@ -109,19 +102,23 @@ export const ORDER_OPERATIONS: readonly Operation[] = [
     reply: order,
     errors: ['ORDER_NOT_FOUND', 'ORDER_STATE', 'TOO_MANY_NOTES'],
   },
-  orderCommand('confirm', 'Confirm a placed order', 'staff'),
-  orderCommand('ship', 'Ship an order', 'staff'),
-  orderCommand('deliver', 'Record that an order was delivered, and whether it was paid', 'staff'),
-  orderCommand('collect', 'Record that a delivered order was paid', 'staff'),
-  orderCommand('cancel', 'Cancel an order that is not shipped yet', 'customerOrManager'),
-  orderCommand('return', 'Record that an order came back', 'manager'),
-  orderCommand(
+  confirmOrder: orderCommand('confirm', 'Confirm a placed order', 'staff'),
+  shipOrder: orderCommand('ship', 'Ship an order', 'staff'),
+  deliverOrder: orderCommand(
+    'deliver',
+    'Record that an order was delivered, and whether it was paid',
+    'staff',
+  ),
+  collectOrder: orderCommand('collect', 'Record that a delivered order was paid', 'staff'),
+  cancelOrder: orderCommand('cancel', 'Cancel an order that is not shipped yet', 'customerOrManager'),
+  returnOrder: orderCommand('return', 'Record that an order came back', 'manager'),
+  reopenOrder: orderCommand(
     'reopen',
     `Undo the cancellation of an order, within ${describeLifetime(REOPEN_SECONDS)}`,
     'manager',
     ['OUT_OF_STOCK'],
   ),
-  {
+  correctOrder: {
     ...orderCommand(
       'correct',
       'Correct the name, phone number, address or note for the courier',
@@ -130,8 +127,7 @@ export const ORDER_OPERATIONS: readonly Operation[] = [
     method: 'put',
     path: '/api/orders/{id}/contact',
   },
-  {
-    id: 'removeOrderItem',
+  removeOrderItem: {
     summary: 'Remove a line of an order that is not shipped yet; never the last one',
     method: 'delete',
     path: '/api/orders/{id}/items/{bookId}',
@@ -140,8 +136,7 @@ export const ORDER_OPERATIONS: readonly Operation[] = [
     reply: order,
     errors: ['ORDER_NOT_FOUND', 'ORDER_STATE', 'CONFLICT'],
   },
-  {
-    id: 'changeOrders',
+  changeOrders: {
     summary: `Give one command to up to ${MAX_IDS} orders, each in the version that was seen; the reply says what became of each`,
     method: 'post',
     path: '/api/orders/batch',
@@ -149,4 +144,4 @@ export const ORDER_OPERATIONS: readonly Operation[] = [
     body: orderBatch,
     reply: orderBatchResult,
   },
-];
+} as const satisfies Operations;

@@ -132,7 +132,7 @@ export const orderConflict = z.object({ order });
 /** The key under which a client can safely send the same order again. */
 export const idempotencyKey = z
   .string()
-  .regex(/^[\x21-\x7e]{1,255}$/, 'Use 1 to 255 visible ASCII characters');
+  .regex(/^[\x21-\x7e]{1,255}$/, 'Must be 1 to 255 visible ASCII characters');
 
 /** The extensions of `PRICE_CHANGED`: the right total, and every line at its current price. */
 export const priceChange = z.object({ totalPrice: moneyOutput, items: z.array(orderItem) });

@@ -7,21 +7,19 @@ import {
   subscriber,
   subscriberQuery,
 } from './newsletter.ts';
-import type { Operation } from './operation.ts';
+import type { Operations } from './operation.ts';
 import { legalPage, pictureReceipt, settings, settingsChange, shop, SHOP_PATH } from './shop.ts';
 
 /** The operations on what is the shop's own: its settings and the subscribers of its newsletter. */
-export const SHOP_OPERATIONS: readonly Operation[] = [
-  {
-    id: 'readShop',
+export const SHOP_OPERATIONS = {
+  readShop: {
     summary: 'Get the name, texts, currency and contacts of the shop',
     method: 'get',
     path: SHOP_PATH,
     caller: 'anyone',
     reply: shop,
   },
-  {
-    id: 'readLegalPage',
+  readLegalPage: {
     summary: 'Get the terms, the privacy policy or the returns of the shop',
     method: 'get',
     path: `${SHOP_PATH}/pages/{name}`,
@@ -29,16 +27,14 @@ export const SHOP_OPERATIONS: readonly Operation[] = [
     reply: legalPage,
     errors: ['NOT_FOUND'],
   },
-  {
-    id: 'readSettings',
+  readSettings: {
     summary: 'Get the settings of the shop',
     method: 'get',
     path: '/api/settings',
     caller: 'admin',
     reply: settings,
   },
-  {
-    id: 'changeSettings',
+  changeSettings: {
     summary: 'Replace the settings of the shop, in the version that was seen',
     method: 'put',
     path: '/api/settings',
@@ -47,8 +43,7 @@ export const SHOP_OPERATIONS: readonly Operation[] = [
     reply: settings,
     errors: ['CONFLICT', 'CURRENCY_IN_USE'],
   },
-  {
-    id: 'addPicture',
+  addPicture: {
     summary: 'Upload a picture of the shop, such as its logo; it is stored as covers are',
     method: 'post',
     path: '/api/pictures',
@@ -57,8 +52,7 @@ export const SHOP_OPERATIONS: readonly Operation[] = [
     status: 201,
     reply: pictureReceipt,
   },
-  {
-    id: 'subscribeToNewsletter',
+  subscribeToNewsletter: {
     summary:
       'Ask for the newsletter; a mail asks to confirm the address. The reply is the same for a known address',
     method: 'post',
@@ -68,8 +62,7 @@ export const SHOP_OPERATIONS: readonly Operation[] = [
     status: 201,
     reply: newsletterReceipt,
   },
-  {
-    id: 'confirmSubscription',
+  confirmSubscription: {
     summary: 'Confirm a subscription with the token of the link',
     method: 'post',
     path: '/api/newsletter/confirmation',
@@ -78,8 +71,7 @@ export const SHOP_OPERATIONS: readonly Operation[] = [
     reply: newsletterReceipt,
     errors: ['LINK_INVALID'],
   },
-  {
-    id: 'unsubscribe',
+  unsubscribe: {
     summary: 'End a subscription with the token of the link, as mail programs do with one click (RFC 8058)',
     method: 'post',
     path: '/api/newsletter/unsubscribe/{token}',
@@ -87,8 +79,7 @@ export const SHOP_OPERATIONS: readonly Operation[] = [
     reply: newsletterReceipt,
     errors: ['LINK_INVALID'],
   },
-  {
-    id: 'listSubscribers',
+  listSubscribers: {
     summary: 'List a page of the subscribers, newest first',
     method: 'get',
     path: '/api/newsletter/subscribers',
@@ -96,16 +87,14 @@ export const SHOP_OPERATIONS: readonly Operation[] = [
     query: subscriberQuery,
     reply: subscriber.array(),
   },
-  {
-    id: 'exportSubscribers',
+  exportSubscribers: {
     summary: 'Export the confirmed subscribers as CSV, each with the address that ends the subscription',
     method: 'get',
     path: '/api/newsletter/export.csv',
     caller: 'admin',
     reply: { mediaType: 'text/csv' },
   },
-  {
-    id: 'removeSubscriber',
+  removeSubscriber: {
     summary: 'Remove a subscriber',
     method: 'delete',
     path: '/api/newsletter/subscribers/{id}',
@@ -113,4 +102,4 @@ export const SHOP_OPERATIONS: readonly Operation[] = [
     reply: z.object({ message: z.string() }),
     errors: ['NOT_FOUND'],
   },
-];
+} as const satisfies Operations;

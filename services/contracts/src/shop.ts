@@ -178,4 +178,3 @@ export const settingsConflict = z.object({ settings });
 
 /** The reply to an uploaded picture: its address. */
 export const pictureReceipt = z.object({ picture: z.string() });
-export type PictureReceipt = z.infer<typeof pictureReceipt>;

@@ -1,7 +1,7 @@
-import { AUDIT_OWNERS, auditLine, auditPath, auditQuery } from './audit.ts';
+import { type AuditOwner, auditLine, auditPath, auditQuery } from './audit.ts';
 import { describeLifetime, STAFF_TOKEN_SECONDS } from './lifetimes.ts';
 import type { ErrorCode } from './errors.ts';
-import type { Operation } from './operation.ts';
+import type { Caller, Operations } from './operation.ts';
 import {
   invitationAcceptance,
   ownAccount,
@@ -27,10 +27,19 @@ import {
 
 const REAUTHENTICATION: ErrorCode[] = ['INVALID_CREDENTIALS', 'SECOND_FACTOR_REQUIRED', 'RATE_LIMITED'];
 
+const auditList = <C extends Caller>(owner: AuditOwner, caller: C) =>
+  ({
+    summary: `List what staff changed in ${owner}, newest first`,
+    method: 'get',
+    path: auditPath(owner),
+    caller,
+    query: auditQuery,
+    reply: auditLine.array(),
+  }) as const;
+
 /** The operations on accounts of staff, and on what they changed. */
-export const STAFF_OPERATIONS: readonly Operation[] = [
-  {
-    id: 'signInStaff',
+export const STAFF_OPERATIONS = {
+  signInStaff: {
     summary: `Sign in as staff for ${describeLifetime(STAFF_TOKEN_SECONDS)}`,
     method: 'post',
     path: '/api/auth/admin',
@@ -39,8 +48,7 @@ export const STAFF_OPERATIONS: readonly Operation[] = [
     reply: staffSession,
     errors: ['INVALID_CREDENTIALS', 'SECOND_FACTOR_REQUIRED'],
   },
-  {
-    id: 'acceptInvitation',
+  acceptInvitation: {
     summary: 'Set the password of an invited account, once, with the token of the link',
     method: 'post',
     path: '/api/auth/admin/invitation',
@@ -49,24 +57,21 @@ export const STAFF_OPERATIONS: readonly Operation[] = [
     reply: staffReceipt,
     errors: ['LINK_INVALID'],
   },
-  {
-    id: 'identifyStaff',
+  identifyStaff: {
     summary: 'Tell whose token this is, and what its account must still do',
     method: 'get',
     path: '/api/staff/identity',
-    caller: 'staff',
+    caller: 'ownAccount',
     reply: staffIdentity,
   },
-  {
-    id: 'listStaff',
+  listStaff: {
     summary: 'List the accounts of staff',
     method: 'get',
     path: '/api/staff',
     caller: 'admin',
     reply: staffList,
   },
-  {
-    id: 'inviteStaff',
+  inviteStaff: {
     summary:
       'Add an account, with the own password; that of the new account is set by a link in a mail, once, within 48 hours',
     method: 'post',
@@ -77,8 +82,7 @@ export const STAFF_OPERATIONS: readonly Operation[] = [
     reply: staffInvitationReceipt,
     errors: [...REAUTHENTICATION, 'USERNAME_TAKEN', 'TOO_MANY_ACCOUNTS'],
   },
-  {
-    id: 'changeStaff',
+  changeStaff: {
     summary:
       'Change the role of an account or deactivate it, in the version that was seen, with the own password',
     method: 'put',
@@ -88,8 +92,7 @@ export const STAFF_OPERATIONS: readonly Operation[] = [
     reply: staffAccount,
     errors: [...REAUTHENTICATION, 'NOT_FOUND', 'CONFLICT', 'LAST_ADMIN'],
   },
-  {
-    id: 'inviteAgain',
+  inviteAgain: {
     summary:
       'End the sessions of an account, remove its password and second factor and invite it again, at another address if one is given, with the own password',
     method: 'post',
@@ -99,8 +102,7 @@ export const STAFF_OPERATIONS: readonly Operation[] = [
     reply: staffInvitationReceipt,
     errors: [...REAUTHENTICATION, 'NOT_FOUND', 'CONFLICT', 'LAST_ADMIN'],
   },
-  {
-    id: 'changeStaffPolicy',
+  changeStaffPolicy: {
     summary: 'Say whether every account needs a second factor, with the own password',
     method: 'put',
     path: '/api/staff/policy',
@@ -109,79 +111,66 @@ export const STAFF_OPERATIONS: readonly Operation[] = [
     reply: staffPolicy,
     errors: REAUTHENTICATION,
   },
-  {
-    id: 'readOwnAccount',
+  readOwnAccount: {
     summary: 'Get the own account, with its sessions',
     method: 'get',
     path: '/api/staff/me',
-    caller: 'staff',
+    caller: 'ownAccount',
     reply: ownAccount,
   },
-  {
-    id: 'changeOwnPassword',
+  changeOwnPassword: {
     summary: 'Change the own password; all other sessions end',
     method: 'put',
     path: '/api/staff/me/password',
-    caller: 'staff',
+    caller: 'ownAccount',
     body: passwordChange,
     reply: staffSession,
     errors: REAUTHENTICATION,
   },
-  {
-    id: 'endOtherSessions',
+  endOtherSessions: {
     summary: 'End all own sessions but this one',
     method: 'delete',
     path: '/api/staff/me/sessions',
-    caller: 'staff',
+    caller: 'ownAccount',
     reply: staffReceipt,
   },
-  {
-    id: 'endOwnSession',
+  endOwnSession: {
     summary: 'End a session of the own account',
     method: 'delete',
     path: '/api/staff/me/sessions/{id}',
-    caller: 'staff',
+    caller: 'ownAccount',
     reply: staffReceipt,
     errors: ['NOT_FOUND'],
   },
-  {
-    id: 'createTotp',
+  createTotp: {
     summary:
       'Get a new secret for an authenticator, with the password; it is in force once a code of it is confirmed',
     method: 'post',
     path: '/api/staff/me/totp',
-    caller: 'staff',
+    caller: 'ownAccount',
     body: totpCreation,
     reply: totpSecret,
     errors: ['CONFLICT', 'INVALID_CREDENTIALS'],
   },
-  {
-    id: 'confirmTotp',
+  confirmTotp: {
     summary: 'Turn the second factor on, with a code of the new secret',
     method: 'put',
     path: '/api/staff/me/totp',
-    caller: 'staff',
+    caller: 'ownAccount',
     body: totpCode,
     reply: recoveryCodes,
     errors: ['INVALID_CREDENTIALS'],
   },
-  {
-    id: 'removeTotp',
+  removeTotp: {
     summary: 'Turn the second factor off, with the password and a code of it',
     method: 'post',
     path: '/api/staff/me/totp/removal',
-    caller: 'staff',
+    caller: 'ownAccount',
     body: totpRemoval,
     reply: staffSession,
     errors: ['INVALID_CREDENTIALS'],
   },
-  ...AUDIT_OWNERS.map((owner): Operation => ({
-    id: `listAuditOf${owner === 'admin-auth' ? 'Staff' : owner === 'catalog' ? 'Books' : 'Orders'}`,
-    summary: `List what staff changed in ${owner}, newest first`,
-    method: 'get',
-    path: auditPath(owner),
-    caller: owner === 'admin-auth' ? 'admin' : 'manager',
-    query: auditQuery,
-    reply: auditLine.array(),
-  })),
-];
+  listAuditOfBooks: auditList('catalog', 'manager'),
+  listAuditOfOrders: auditList('orders', 'manager'),
+  listAuditOfStaff: auditList('admin-auth', 'admin'),
+} as const satisfies Operations;

@@ -51,7 +51,6 @@ export type StaffSession = z.infer<typeof staffSession>;
 
 /** The account of an open tab, told without a read of the database. */
 export const staffIdentity = z.object({ username: z.string(), role: staffRole, task: staffTask.optional() });
-export type StaffIdentity = z.infer<typeof staffIdentity>;
 
 /** An account as admins see it. */
 export const staffAccount = z.object({
@@ -143,7 +142,6 @@ export type StaffPolicyChange = z.infer<typeof staffPolicyChange>;
 
 /** Sets the password of an invited account, once, with the token of the link. */
 export const invitationAcceptance = z.strictObject({ token: z.string().min(20).max(200), password });
-export type InvitationAcceptance = z.infer<typeof invitationAcceptance>;
 
 export const passwordChange = reauthentication
   .extend({ newPassword: password })
@@ -190,7 +188,6 @@ export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()), sess
 export type RecoveryCodes = z.infer<typeof recoveryCodes>;
 
 export const staffReceipt = z.object({ message: z.string() });
-export type StaffReceipt = z.infer<typeof staffReceipt>;
 
 /** The internal route by which admin-auth serves the accounts that tokens are checked against. */
 export const STAFF_ACCESS_PATH = '/internal/staff-access';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Operation } from './operation.ts';
+import type { Operations } from './operation.ts';
 import { idempotencyKey } from './orders.ts';
 import {
   bookStock,
@@ -12,12 +12,11 @@ import {
   stockRemoval,
 } from './stock.ts';
 
-const headers = z.object({ 'Idempotency-Key': idempotencyKey.optional() });
+const headers = z.object({ 'idempotency-key': idempotencyKey.optional() });
 
 /** The operations on the stock that orders take from. */
-export const STOCK_OPERATIONS: readonly Operation[] = [
-  {
-    id: 'listStock',
+export const STOCK_OPERATIONS = {
+  listStock: {
     summary: 'Tell which of some books are in stock; those that are not counted are left out',
     method: 'get',
     path: '/api/stock/',
@@ -25,8 +24,7 @@ export const STOCK_OPERATIONS: readonly Operation[] = [
     query: stockQuery,
     reply: bookStock.array(),
   },
-  {
-    id: 'listStockLevels',
+  listStockLevels: {
     summary: 'List the stock of some books, or a page of all counted ones, fewest free first',
     method: 'get',
     path: '/api/stock/levels',
@@ -34,8 +32,7 @@ export const STOCK_OPERATIONS: readonly Operation[] = [
     query: stockLevelsQuery,
     reply: stockLevel.array(),
   },
-  {
-    id: 'findStock',
+  findStock: {
     summary: 'Get the stock of a book',
     method: 'get',
     path: '/api/stock/{bookId}',
@@ -43,8 +40,7 @@ export const STOCK_OPERATIONS: readonly Operation[] = [
     reply: stockLevel,
     errors: ['BOOK_NOT_FOUND'],
   },
-  {
-    id: 'countStock',
+  countStock: {
     summary: 'Store how many copies lie on the shelf, or that a book is not counted any more',
     method: 'put',
     path: '/api/stock/{bookId}',
@@ -53,8 +49,7 @@ export const STOCK_OPERATIONS: readonly Operation[] = [
     reply: stockLevel,
     errors: ['BOOK_NOT_FOUND', 'CONFLICT', 'STOCK_BELOW_PROMISED'],
   },
-  {
-    id: 'receiveStock',
+  receiveStock: {
     summary: 'Add copies that arrived. A request repeated with the same key adds them once',
     method: 'post',
     path: '/api/stock/{bookId}/receive',
@@ -64,8 +59,7 @@ export const STOCK_OPERATIONS: readonly Operation[] = [
     reply: stockLevel,
     errors: ['BOOK_NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED', 'STOCK_BELOW_PROMISED'],
   },
-  {
-    id: 'removeStock',
+  removeStock: {
     summary:
       'Take copies off the shelf: damaged, lost, or received by mistake. A request repeated with the same key takes them once',
     method: 'post',
@@ -76,8 +70,7 @@ export const STOCK_OPERATIONS: readonly Operation[] = [
     reply: stockLevel,
     errors: ['BOOK_NOT_FOUND', 'CONFLICT', 'IDEMPOTENCY_KEY_REUSED', 'STOCK_BELOW_PROMISED'],
   },
-  {
-    id: 'requestStockAlert',
+  requestStockAlert: {
     summary: 'Ask for one mail to your verified address when a sold-out book is back',
     method: 'post',
     path: '/api/stock/{bookId}/alerts',
@@ -86,4 +79,4 @@ export const STOCK_OPERATIONS: readonly Operation[] = [
     reply: stockAlertReceipt,
     errors: ['BOOK_NOT_FOUND', 'FORBIDDEN'],
   },
-];
+} as const satisfies Operations;

@@ -19,7 +19,6 @@ export const DEFAULT_LOW_AT = 2;
 
 /** Which books' stock to tell. */
 export const stockQuery = queryOf({ ids: idList });
-export type StockQuery = z.infer<typeof stockQuery>;
 
 /** Whether a counted book is in stock, low or sold out; how many copies are free only when it is low. */
 export const bookStock = z.object({

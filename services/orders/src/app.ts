@@ -8,5 +8,5 @@ export const createApp = (config: OrdersConfig) =>
   startService({
     name: 'orders',
     config,
-    imports: [AuditModule.of('orders'), ShopModule, OrdersModule],
+    imports: [AuditModule.of('listAuditOfOrders'), ShopModule, OrdersModule],
   });

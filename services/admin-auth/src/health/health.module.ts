@@ -1,22 +1,22 @@
-import { ALERTS, type Health, isAlertName } from '@bookstore/contracts/health';
-import { Roles } from '@bookstore/kit/auth/access.guard';
+import { operations } from '@bookstore/contracts/api';
+import { ALERTS, isAlertName } from '@bookstore/contracts/health';
+import { Implements } from '@bookstore/kit/service/implements';
 import { Platform } from '@bookstore/kit/service/platform';
 import { readOrNaN } from '@bookstore/runtime/metrics';
-import { Controller, Get, Header, Injectable, Module } from '@nestjs/common';
+import { Controller, Header, Injectable, Module } from '@nestjs/common';
 import { MailsModule } from '../mails/mails.module.ts';
 import { ShopModule } from '../shop/shop.module.ts';
 import { StatisticsModule } from '../statistics/statistics.module.ts';
 import { Alerts } from './alerts.ts';
 import { HealthWatch } from './health-watch.ts';
 
-@Controller('api/admin/health')
-@Roles('admin')
+@Controller()
 class HealthController {
   constructor(private readonly watch: HealthWatch) {}
 
-  @Get()
+  @Implements(operations.readHealth)
   @Header('cache-control', 'no-store')
-  read(): Promise<Health> {
+  read() {
     return this.watch.read();
   }
 }

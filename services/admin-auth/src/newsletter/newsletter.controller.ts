@@ -1,54 +1,22 @@
-import type { Readable } from 'node:stream';
+import { operations } from '@bookstore/contracts/api';
 import { Failure } from '@bookstore/contracts/errors';
 import {
   MAX_PAGEABLE_SUBSCRIBERS,
   NEWSLETTER_REMOVAL_PATH,
-  type NewsletterReceipt,
   newsletterRemoval,
   type NewsletterRemoval,
-  newsletterSubscription,
-  type NewsletterSubscription,
-  newsletterToken,
-  type NewsletterToken,
-  type Subscriber,
-  subscriberQuery,
-  type SubscriberQuery,
 } from '@bookstore/contracts/newsletter';
-import type { StaffClaims } from '@bookstore/contracts/tokens';
 import { toActor } from '@bookstore/kit/audit/audit-log';
-import { Internal, Public, Roles } from '@bookstore/kit/auth/access.guard';
-import { Staff } from '@bookstore/kit/auth/staff.guard';
-import { pageHeaders } from '@bookstore/kit/http/paging';
-import {
-  Body,
-  Controller,
-  Delete,
-  Get,
-  Headers,
-  HttpCode,
-  type OnModuleInit,
-  Param,
-  Post,
-  Query,
-  Res,
-} from '@nestjs/common';
+import { Internal } from '@bookstore/kit/auth/access.guard';
+import { Implements, type Input } from '@bookstore/kit/service/implements';
+import { Body, Controller, Headers, HttpCode, type OnModuleInit, Post } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyAdapter } from '@nestjs/platform-fastify';
-import type { FastifyReply } from 'fastify';
-import { z } from 'zod';
 import { NewsletterService } from './newsletter.service.ts';
-import { DEFAULT_PAGE_SIZE, SubscriberLists } from './subscriber-lists.ts';
-
-const PATH = 'api/newsletter';
-const parameter = z.string();
-const CSV_HEADERS = {
-  'content-type': 'text/csv; charset=utf-8',
-  'content-disposition': 'attachment; filename="subscribers.csv"',
-};
+import { SubscriberLists } from './subscriber-lists.ts';
 
 /** What subscribers do. Their addresses, of clients, are set by the gateway, which overwrites a client's own. */
 @Controller()
-@Public()
 export class NewsletterController implements OnModuleInit {
   constructor(
     private readonly newsletter: NewsletterService,
@@ -63,29 +31,21 @@ export class NewsletterController implements OnModuleInit {
     });
   }
 
-  @Post(PATH)
-  async subscribe(
-    @Body({ schema: newsletterSubscription }) { email }: NewsletterSubscription,
-    @Headers('x-forwarded-for') from = 'internal',
-  ): Promise<NewsletterReceipt> {
-    await this.newsletter.subscribe(email, from);
+  @Implements(operations.subscribeToNewsletter)
+  async subscribe({ body }: Input<'subscribeToNewsletter'>, @Headers('x-forwarded-for') from = 'internal') {
+    await this.newsletter.subscribe(body.email, from);
     return { message: 'Thank you for subscribing' };
   }
 
-  @Post(`${PATH}/confirmation`)
-  @HttpCode(200)
-  async confirm(
-    @Body({ schema: newsletterToken }) { token }: NewsletterToken,
-    @Headers('x-forwarded-for') from = 'internal',
-  ): Promise<NewsletterReceipt> {
-    await this.newsletter.confirm(token, from);
+  @Implements(operations.confirmSubscription)
+  async confirm({ body }: Input<'confirmSubscription'>, @Headers('x-forwarded-for') from = 'internal') {
+    await this.newsletter.confirm(body.token, from);
     return { message: 'Your subscription is confirmed' };
   }
 
-  @Post(`${PATH}/unsubscribe/:token`)
-  @HttpCode(200)
-  async unsubscribe(@Param('token', { schema: parameter }) token: string): Promise<NewsletterReceipt> {
-    await this.newsletter.unsubscribe(token);
+  @Implements(operations.unsubscribe)
+  async unsubscribe({ params }: Input<'unsubscribe'>) {
+    await this.newsletter.unsubscribe(params.token);
     return { message: 'You are unsubscribed' };
   }
 
@@ -99,39 +59,30 @@ export class NewsletterController implements OnModuleInit {
 }
 
 /** What admins see of subscribers, and may remove. */
-@Controller(PATH)
-@Roles('admin')
+@Controller()
 export class SubscribersController {
   constructor(
     private readonly newsletter: NewsletterService,
     private readonly lists: SubscriberLists,
   ) {}
 
-  @Get('subscribers')
-  async list(
-    @Query({ schema: subscriberQuery }) query: SubscriberQuery,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<Subscriber[]> {
-    const { q, state, page = 1, limit = DEFAULT_PAGE_SIZE } = query;
+  @Implements(operations.listSubscribers)
+  async list({ query, paginate }: Input<'listSubscribers'>) {
     const { subscribers, total } = await this.lists.list(query);
-    const paged = { page, limit, total, maxPageable: MAX_PAGEABLE_SUBSCRIBERS };
-    void reply.headers(pageHeaders({ path: `/${PATH}/subscribers`, filters: { q, state }, ...paged }));
+    paginate({ total, maxPageable: MAX_PAGEABLE_SUBSCRIBERS });
     return subscribers;
   }
 
-  @Get('export.csv')
-  async export(@Res({ passthrough: true }) reply: FastifyReply): Promise<Readable> {
+  @Implements(operations.exportSubscribers)
+  async export({ asCsv }: Input<'exportSubscribers'>) {
     const csv = await this.lists.export();
-    void reply.headers(CSV_HEADERS);
+    asCsv('subscribers.csv');
     return csv;
   }
 
-  @Delete('subscribers/:id')
-  async remove(
-    @Staff() staff: StaffClaims,
-    @Param('id', { schema: parameter }) id: string,
-  ): Promise<NewsletterReceipt> {
-    if (!(await this.newsletter.remove({ id }, toActor(staff)))) throw new Failure('NOT_FOUND');
+  @Implements(operations.removeSubscriber)
+  async remove({ caller, params: { id } }: Input<'removeSubscriber'>) {
+    if (!(await this.newsletter.remove({ id }, toActor(caller)))) throw new Failure('NOT_FOUND');
     return { message: 'Subscriber removed' };
   }
 }

@@ -3,6 +3,7 @@ import {
   type Subscriber,
   type SubscriberQuery,
 } from '@bookstore/contracts/newsletter';
+import { DEFAULT_PAGE_SIZE } from '@bookstore/contracts/paging';
 import { CsvStreams, toRecord } from '@bookstore/kit/http/csv';
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
@@ -12,7 +13,6 @@ import { NewsletterService } from './newsletter.service.ts';
 import { hashToken } from '../tokens.ts';
 import { openSubscribers, type SubscriberDocument, toSubscriber } from './subscriber.ts';
 
-export const DEFAULT_PAGE_SIZE = 20;
 const BATCH = 200;
 const COLUMNS = ['email', 'subscribed_at', 'confirmed_at', 'unsubscribe_page', 'one_click_unsubscribe'];
 

@@ -1,30 +1,22 @@
+import { operations } from '@bookstore/contracts/api';
 import { SETTINGS_MAX_BYTES } from '@bookstore/contracts/limits';
 import {
   INTERNAL_SHOP_PATH,
-  type LegalPage,
   legalPageName,
   type LegalPageName,
-  type Settings,
-  settingsChange,
-  type SettingsChange,
   type Shop,
-  SHOP_PATH,
   SHOP_VERSION_HEADER,
   SHOP_VERSION_PATH,
 } from '@bookstore/contracts/shop';
 import { Failure } from '@bookstore/contracts/errors';
-import type { StaffClaims } from '@bookstore/contracts/tokens';
 import { toActor } from '@bookstore/kit/audit/audit-log';
-import { Public, Roles } from '@bookstore/kit/auth/access.guard';
-import { Staff } from '@bookstore/kit/auth/staff.guard';
-import { Body, Controller, Get, Module, type OnModuleInit, Param, Put } from '@nestjs/common';
+import { Public } from '@bookstore/kit/auth/access.guard';
+import { Implements, type Input } from '@bookstore/kit/service/implements';
+import { Controller, Get, Module, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { type FastifyAdapter, RouteConfig } from '@nestjs/platform-fastify';
-import { z } from 'zod';
 import { OrderFeed } from './order-feed.ts';
 import { ShopService } from './shop.service.ts';
-
-const parameter = z.string();
 
 /** @throws Failure `NOT_FOUND`, as for a page that is not written. */
 function parsePageName(name: string): LegalPageName {
@@ -34,7 +26,6 @@ function parsePageName(name: string): LegalPageName {
 }
 
 @Controller()
-@Public()
 class ShopController implements OnModuleInit {
   constructor(
     private readonly shop: ShopService,
@@ -50,34 +41,36 @@ class ShopController implements OnModuleInit {
     });
   }
 
-  @Get([SHOP_PATH, INTERNAL_SHOP_PATH])
+  @Implements(operations.readShop)
+  readShop() {
+    return this.shop.readShop();
+  }
+
+  @Get(INTERNAL_SHOP_PATH)
+  @Public()
   read(): Promise<Shop> {
     return this.shop.readShop();
   }
 
-  @Get(`${SHOP_PATH}/pages/:name`)
-  async readPage(@Param('name', { schema: parameter }) name: string): Promise<LegalPage> {
-    return this.shop.readPage(parsePageName(name));
+  @Implements(operations.readLegalPage)
+  readPage({ params }: Input<'readLegalPage'>) {
+    return this.shop.readPage(parsePageName(params.name));
   }
 }
 
-@Controller('api/settings')
-@Roles('admin')
+@Controller()
 class SettingsController {
   constructor(private readonly shop: ShopService) {}
 
-  @Get()
-  async read(): Promise<Settings> {
+  @Implements(operations.readSettings)
+  read() {
     return this.shop.readSettings();
   }
 
-  @Put()
+  @Implements(operations.changeSettings)
   @RouteConfig({ bodyLimit: SETTINGS_MAX_BYTES })
-  async change(
-    @Staff() staff: StaffClaims,
-    @Body({ schema: settingsChange }) change: SettingsChange,
-  ): Promise<Settings> {
-    return this.shop.change(toActor(staff), change);
+  change({ caller, body }: Input<'changeSettings'>) {
+    return this.shop.change(toActor(caller), body);
   }
 }
 

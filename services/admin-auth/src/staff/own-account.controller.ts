@@ -1,24 +1,7 @@
+import { operations } from '@bookstore/contracts/api';
 import { Failure } from '@bookstore/contracts/errors';
-import {
-  type OwnAccount as OwnAccountReply,
-  type PasswordChange,
-  passwordChange,
-  type RecoveryCodes,
-  type StaffReceipt,
-  type StaffSession,
-  type TotpCode,
-  totpCode,
-  type TotpCreation,
-  totpCreation,
-  type TotpRemoval,
-  totpRemoval,
-  type TotpSecret,
-} from '@bookstore/contracts/staff';
-import type { StaffClaims } from '@bookstore/contracts/tokens';
-import { OwnAccount } from '@bookstore/kit/auth/access.guard';
-import { Staff } from '@bookstore/kit/auth/staff.guard';
-import { Body, Controller, Delete, Get, Header, HttpCode, Param, Post, Put } from '@nestjs/common';
-import { z } from 'zod';
+import { Implements, type Input } from '@bookstore/kit/service/implements';
+import { Controller, Header } from '@nestjs/common';
 import { FromClient } from './client.ts';
 import { OwnAccounts } from './own-account.service.ts';
 import type { Client } from './staff-tokens.ts';
@@ -26,71 +9,49 @@ import type { Client } from './staff-tokens.ts';
 const NO_STORE = ['cache-control', 'no-store'] as const;
 
 /** What staff do with their own account, also while it has a task. */
-@Controller('api/staff/me')
-@OwnAccount()
+@Controller()
 export class OwnAccountController {
   constructor(private readonly own: OwnAccounts) {}
 
-  @Get()
+  @Implements(operations.readOwnAccount)
   @Header(...NO_STORE)
-  read(@Staff() staff: StaffClaims): Promise<OwnAccountReply> {
-    return this.own.read(staff);
+  read({ caller }: Input<'readOwnAccount'>) {
+    return this.own.read(caller);
   }
 
-  @Put('password')
+  @Implements(operations.changeOwnPassword)
   @Header(...NO_STORE)
-  changePassword(
-    @Staff() staff: StaffClaims,
-    @Body({ schema: passwordChange }) change: PasswordChange,
-    @FromClient() client: Client,
-  ): Promise<StaffSession> {
-    return this.own.changePassword(staff, change, client);
+  changePassword({ caller, body }: Input<'changeOwnPassword'>, @FromClient() client: Client) {
+    return this.own.changePassword(caller, body, client);
   }
 
-  @Delete('sessions')
-  async endOtherSessions(@Staff() staff: StaffClaims): Promise<StaffReceipt> {
-    await this.own.endSessions(staff);
+  @Implements(operations.endOtherSessions)
+  async endOtherSessions({ caller }: Input<'endOtherSessions'>) {
+    await this.own.endSessions(caller);
     return { message: 'The other sessions have ended' };
   }
 
-  @Delete('sessions/:id')
-  async endSession(
-    @Staff() staff: StaffClaims,
-    @Param('id', { schema: z.string() }) id: string,
-  ): Promise<StaffReceipt> {
-    if (!(await this.own.endSessions(staff, id))) throw new Failure('NOT_FOUND');
+  @Implements(operations.endOwnSession)
+  async endSession({ caller, params }: Input<'endOwnSession'>) {
+    if (!(await this.own.endSessions(caller, params.id))) throw new Failure('NOT_FOUND');
     return { message: 'The session has ended' };
   }
 
-  @Post('totp')
-  @HttpCode(200)
+  @Implements(operations.createTotp)
   @Header(...NO_STORE)
-  createTotp(
-    @Staff() staff: StaffClaims,
-    @Body({ schema: totpCreation }) { password }: TotpCreation,
-    @FromClient() client: Client,
-  ): Promise<TotpSecret> {
-    return this.own.createTotp(staff, password, client);
+  createTotp({ caller, body }: Input<'createTotp'>, @FromClient() client: Client) {
+    return this.own.createTotp(caller, body.password, client);
   }
 
-  @Put('totp')
+  @Implements(operations.confirmTotp)
   @Header(...NO_STORE)
-  confirmTotp(
-    @Staff() staff: StaffClaims,
-    @Body({ schema: totpCode }) { code }: TotpCode,
-    @FromClient() client: Client,
-  ): Promise<RecoveryCodes> {
-    return this.own.confirmTotp(staff, code, client);
+  confirmTotp({ caller, body }: Input<'confirmTotp'>, @FromClient() client: Client) {
+    return this.own.confirmTotp(caller, body.code, client);
   }
 
-  @Post('totp/removal')
-  @HttpCode(200)
+  @Implements(operations.removeTotp)
   @Header(...NO_STORE)
-  removeTotp(
-    @Staff() staff: StaffClaims,
-    @Body({ schema: totpRemoval }) removal: TotpRemoval,
-    @FromClient() client: Client,
-  ): Promise<StaffSession> {
-    return this.own.removeTotp(staff, removal, client);
+  removeTotp({ caller, body }: Input<'removeTotp'>, @FromClient() client: Client) {
+    return this.own.removeTotp(caller, body, client);
   }
 }

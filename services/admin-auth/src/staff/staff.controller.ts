@@ -1,32 +1,9 @@
-import {
-  type InvitationAcceptance,
-  invitationAcceptance,
-  STAFF_ACCESS_PATH,
-  type StaffAccess,
-  type StaffAccount,
-  type StaffAccountChange,
-  staffAccountChange,
-  type StaffCredentials,
-  staffCredentials,
-  type StaffIdentity,
-  type StaffInvitation,
-  staffInvitation,
-  type StaffInvitationReceipt,
-  type StaffList,
-  type StaffPolicy,
-  staffPolicyChange,
-  type StaffPolicyChange,
-  type StaffReceipt,
-  type StaffReinvitation,
-  staffReinvitation,
-  type StaffSession,
-} from '@bookstore/contracts/staff';
-import type { StaffClaims } from '@bookstore/contracts/tokens';
-import { Internal, OwnAccount, Public, Roles } from '@bookstore/kit/auth/access.guard';
-import { Staff } from '@bookstore/kit/auth/staff.guard';
-import { Body, Controller, Get, Header, HttpCode, Param, Post, Put } from '@nestjs/common';
+import { operations } from '@bookstore/contracts/api';
+import { STAFF_ACCESS_PATH, type StaffAccess } from '@bookstore/contracts/staff';
+import { Internal, Public } from '@bookstore/kit/auth/access.guard';
+import { Implements, type Input } from '@bookstore/kit/service/implements';
+import { Controller, Get, Header } from '@nestjs/common';
 import type { JSONWebKeySet } from 'jose';
-import { z } from 'zod';
 import { FromClient } from './client.ts';
 import { OwnAccounts } from './own-account.service.ts';
 import { SigningKeys } from './signing-keys.ts';
@@ -34,33 +11,22 @@ import { StaffAccounts } from './staff-accounts.service.ts';
 import { type Client, StaffTokens } from './staff-tokens.ts';
 import { StaffService } from './staff.service.ts';
 
-const parameter = z.string();
-
-@Controller('api/auth/admin')
-@Public()
+@Controller()
 export class SignInController {
   constructor(
     private readonly staff: StaffService,
     private readonly accounts: StaffAccounts,
   ) {}
 
-  @Post()
-  @HttpCode(200)
+  @Implements(operations.signInStaff)
   @Header('cache-control', 'no-store')
-  signIn(
-    @Body({ schema: staffCredentials }) credentials: StaffCredentials,
-    @FromClient() client: Client,
-  ): Promise<StaffSession> {
-    return this.staff.signIn(credentials, client);
+  signIn({ body }: Input<'signInStaff'>, @FromClient() client: Client) {
+    return this.staff.signIn(body, client);
   }
 
-  @Post('invitation')
-  @HttpCode(200)
-  async accept(
-    @Body({ schema: invitationAcceptance }) { token, password }: InvitationAcceptance,
-    @FromClient() { signal }: Client,
-  ): Promise<StaffReceipt> {
-    await this.accounts.accept(token, password, signal);
+  @Implements(operations.acceptInvitation)
+  async accept({ body }: Input<'acceptInvitation'>, @FromClient() { signal }: Client) {
+    await this.accounts.accept(body.token, body.password, signal);
     return { message: 'Your password is set' };
   }
 }
@@ -87,8 +53,7 @@ export class StaffAccessController {
 }
 
 /** The accounts of staff: each change with the admin's own password, so that a stolen token gives nobody an account. */
-@Controller('api/staff')
-@Roles('admin')
+@Controller()
 export class StaffController {
   constructor(
     private readonly accounts: StaffAccounts,
@@ -96,61 +61,41 @@ export class StaffController {
     private readonly tokens: StaffTokens,
   ) {}
 
-  @Get()
-  list(): Promise<StaffList> {
+  @Implements(operations.listStaff)
+  list() {
     return this.accounts.list();
   }
 
   /** An open tab asks every few seconds: all it is told is in the token. */
-  @Get('identity')
-  @OwnAccount()
+  @Implements(operations.identifyStaff)
   @Header('cache-control', 'no-store')
-  identify(@Staff() staff: StaffClaims): StaffIdentity {
-    this.tokens.noteSeen(staff);
-    const { username, role, task } = staff;
+  identify({ caller }: Input<'identifyStaff'>) {
+    this.tokens.noteSeen(caller);
+    const { username, role, task } = caller;
     return { username, role, ...(task && { task }) };
   }
 
-  @Post()
-  async invite(
-    @Staff() staff: StaffClaims,
-    @Body({ schema: staffInvitation }) invitation: StaffInvitation,
-    @FromClient() client: Client,
-  ): Promise<StaffInvitationReceipt> {
-    await this.own.reauthenticate(staff, invitation, client);
-    return this.accounts.invite(staff, invitation, client);
+  @Implements(operations.inviteStaff)
+  async invite({ caller, body }: Input<'inviteStaff'>, @FromClient() client: Client) {
+    await this.own.reauthenticate(caller, body, client);
+    return this.accounts.invite(caller, body, client);
   }
 
-  @Put('policy')
-  async changePolicy(
-    @Staff() staff: StaffClaims,
-    @Body({ schema: staffPolicyChange }) policy: StaffPolicyChange,
-    @FromClient() client: Client,
-  ): Promise<StaffPolicy> {
-    await this.own.reauthenticate(staff, policy, client);
-    return this.accounts.changePolicy(staff, policy);
+  @Implements(operations.changeStaffPolicy)
+  async changePolicy({ caller, body }: Input<'changeStaffPolicy'>, @FromClient() client: Client) {
+    await this.own.reauthenticate(caller, body, client);
+    return this.accounts.changePolicy(caller, body);
   }
 
-  @Put(':id')
-  async change(
-    @Staff() staff: StaffClaims,
-    @Param('id', { schema: parameter }) id: string,
-    @Body({ schema: staffAccountChange }) change: StaffAccountChange,
-    @FromClient() client: Client,
-  ): Promise<StaffAccount> {
-    await this.own.reauthenticate(staff, change, client);
-    return this.accounts.change(staff, id, change);
+  @Implements(operations.changeStaff)
+  async change({ caller, params, body }: Input<'changeStaff'>, @FromClient() client: Client) {
+    await this.own.reauthenticate(caller, body, client);
+    return this.accounts.change(caller, params.id, body);
   }
 
-  @Post(':id/invitation')
-  @HttpCode(200)
-  async inviteAgain(
-    @Staff() staff: StaffClaims,
-    @Param('id', { schema: parameter }) id: string,
-    @Body({ schema: staffReinvitation }) reinvitation: StaffReinvitation,
-    @FromClient() client: Client,
-  ): Promise<StaffInvitationReceipt> {
-    await this.own.reauthenticate(staff, reinvitation, client);
-    return this.accounts.inviteAgain(staff, { id, email: reinvitation.email }, client);
+  @Implements(operations.inviteAgain)
+  async inviteAgain({ caller, params: { id }, body }: Input<'inviteAgain'>, @FromClient() client: Client) {
+    await this.own.reauthenticate(caller, body, client);
+    return this.accounts.inviteAgain(caller, { id, email: body.email }, client);
   }
 }

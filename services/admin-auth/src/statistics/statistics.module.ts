@@ -1,26 +1,25 @@
+import { operations } from '@bookstore/contracts/api';
 import { ORDER_STATUSES } from '@bookstore/contracts/order-transitions';
-import type { AdminStatistics } from '@bookstore/contracts/statistics';
-import { Roles } from '@bookstore/kit/auth/access.guard';
 import { CONFIG } from '@bookstore/kit/config';
 import { Subscriber } from '@bookstore/kit/consumer/subscriber';
 import { Reconciliation } from '@bookstore/kit/replication/reconciliation';
+import { Implements } from '@bookstore/kit/service/implements';
 import { Platform } from '@bookstore/kit/service/platform';
 import { readOrNaN } from '@bookstore/runtime/metrics';
-import { Controller, Get, Header, Injectable, Module } from '@nestjs/common';
+import { Controller, Header, Injectable, Module } from '@nestjs/common';
 import { getConnectionToken } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import { type AdminAuthConfig, stateFeedsOf } from '../config.ts';
 import { OutdatedRebuild } from './outdated-rebuild.ts';
 import { StatisticsService } from './statistics.service.ts';
 
-@Controller('api/admin')
-@Roles('manager')
+@Controller()
 class StatisticsController {
   constructor(private readonly statistics: StatisticsService) {}
 
-  @Get()
+  @Implements(operations.readStatistics)
   @Header('cache-control', 'no-store')
-  read(): Promise<AdminStatistics> {
+  read() {
     return this.statistics.read();
   }
 }

@@ -1,35 +1,26 @@
-import { type Author, type AuthorQuery, authorQuery } from '@bookstore/contracts/authors';
+import { operations } from '@bookstore/contracts/api';
 import { Failure } from '@bookstore/contracts/errors';
 import { BOOK_PAGE_SIZE, maxPageableBooks } from '@bookstore/contracts/lists';
 import { toSlug } from '@bookstore/contracts/slugs';
-import { Public } from '@bookstore/kit/auth/access.guard';
-import { pageHeaders } from '@bookstore/kit/http/paging';
 import type { OutboxDocument } from '@bookstore/kit/outbox/outbox';
-import { Controller, Get, Param, Query, Res } from '@nestjs/common';
+import { Implements, type Input } from '@bookstore/kit/service/implements';
+import { Controller } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { FastifyReply } from 'fastify';
 import type { Model } from 'mongoose';
-import { z } from 'zod';
 import { toBook } from './book.mapping.ts';
 import { AUTHOR_INDEX } from './book.queries.ts';
 import { StoredBook } from './book.schema.ts';
 
-const PATH = '/api/authors';
-const parameter = z.string();
 const MAX_PAGEABLE = maxPageableBooks({});
 
 /** Shows an author by the books that are sold: nothing else is stored of them. */
-@Controller(PATH)
-@Public()
+@Controller()
 export class AuthorsController {
   constructor(@InjectModel(StoredBook.name) private readonly books: Model<StoredBook>) {}
 
-  @Get(':slug')
-  async find(
-    @Param('slug', { schema: parameter }) slug: string,
-    @Query({ schema: authorQuery }) { page = 1, limit = BOOK_PAGE_SIZE }: AuthorQuery,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<Author> {
+  @Implements(operations.findAuthor)
+  async find({ params: { slug }, query, paginate }: Input<'findAuthor'>) {
+    const { page = 1, limit = BOOK_PAGE_SIZE } = query;
     const filter = { isDeleted: false, authorSlugs: slug };
     const [newest] = await this.read(filter, 0, 1);
     const skipped = Math.min((page - 1) * limit, MAX_PAGEABLE);
@@ -40,8 +31,7 @@ export class AuthorsController {
     const names = newest?.authors ?? [newest?.author ?? ''];
     const name = names.find((each) => toSlug(each) === slug);
     if (name === undefined || slug === '') throw new Failure('AUTHOR_NOT_FOUND');
-    const path = `${PATH}/${encodeURIComponent(slug)}`;
-    void reply.headers(pageHeaders({ path, filters: {}, page, limit, total, maxPageable: MAX_PAGEABLE }));
+    paginate({ total, limit, maxPageable: MAX_PAGEABLE });
     return { slug, name, books: books.map(toBook) };
   }
 

@@ -1,48 +1,16 @@
+import { operations } from '@bookstore/contracts/api';
 import { maxPageableBooks } from '@bookstore/contracts/lists';
-import {
-  Body,
-  Controller,
-  Delete,
-  Get,
-  Headers,
-  HttpCode,
-  Param,
-  Post,
-  Put,
-  Query,
-  Res,
-  UploadedFile,
-  UseInterceptors,
-} from '@nestjs/common';
-import {
-  type Book,
-  type BookChange,
-  bookChange,
-  type BookDraft,
-  bookDraft,
-  type BookFilters,
-  type BookQuery,
-  bookQuery,
-  type BookReceipt,
-  type SamplesReceipt,
-  type SuggestionQuery,
-  suggestionQuery,
-} from '@bookstore/contracts/books';
-import type { HomeBooks } from '@bookstore/contracts/home-books';
 import {
   BOOK_ADDRESSES_PATH,
   type BookAddresses,
   type BookAddressesQuery,
   bookAddressesQuery,
 } from '@bookstore/contracts/sitemap';
-import type { StaffClaims } from '@bookstore/contracts/tokens';
 import { toActor } from '@bookstore/kit/audit/audit-log';
-import { Public, Roles } from '@bookstore/kit/auth/access.guard';
-import { Staff } from '@bookstore/kit/auth/staff.guard';
-import { fromMinorUnits, toDecimalString } from '@bookstore/contracts/currency';
-import { pageHeaders } from '@bookstore/kit/http/paging';
+import { Public } from '@bookstore/kit/auth/access.guard';
+import { Implements, type Input } from '@bookstore/kit/service/implements';
+import { Controller, Get, Headers, Query, Res, UploadedFile, UseInterceptors } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { z } from 'zod';
 import { CoverUpload, type UploadedCover, UploadLimit } from '../covers/cover.upload.ts';
 import { CoversService } from '../covers/covers.service.ts';
 import { BookFiltersService } from './book-filters.service.ts';
@@ -51,23 +19,7 @@ import { BookSuggestionsService } from './book-suggestions.service.ts';
 import { BooksService } from './books.service.ts';
 import { SampleBooksService } from './sample-books.service.ts';
 
-const PATH = '/api/books';
-const parameter = z.string();
-
-const toAmount = (amountCents?: number) =>
-  amountCents === undefined ? undefined : toDecimalString(fromMinorUnits(amountCents));
-
-function headersOf(query: BookQuery, total: number) {
-  const { ids, category, q, minPrice, maxPrice, sort, page = 1, limit } = query;
-  const { language, format, inStock, trending, missing, stock, withdrawn } = query;
-  if (!limit) return {};
-  const prices = { minPrice: toAmount(minPrice), maxPrice: toAmount(maxPrice) };
-  const narrowed = { language, format, inStock, trending, missing, stock, withdrawn };
-  const filters = { ids, category, q, ...narrowed, ...prices, sort };
-  return pageHeaders({ path: `${PATH}/`, filters, page, limit, total, maxPageable: maxPageableBooks(query) });
-}
-
-@Controller(PATH)
+@Controller()
 export class BooksController {
   constructor(
     private readonly lists: BookListsService,
@@ -78,56 +30,43 @@ export class BooksController {
     private readonly covers: CoversService,
   ) {}
 
-  @Get()
-  @Public()
+  @Implements(operations.listBooks)
   async list(
-    @Query({ schema: bookQuery }) query: BookQuery,
-    @Res({ passthrough: true }) reply: FastifyReply,
+    { query, paginate }: Input<'listBooks'>,
     // Set by the gateway, which overwrites a client's own.
     @Headers('x-forwarded-for') address?: string,
-  ): Promise<Book[]> {
+  ) {
     const { books, total } = await this.lists.list(query, address);
-    void reply.headers(headersOf(query, total));
+    if (query.limit) paginate({ total, maxPageable: maxPageableBooks(query) });
     return books;
   }
 
-  @Get('home')
-  @Public()
-  listHome(): Promise<HomeBooks> {
+  @Implements(operations.listHomeBooks)
+  listHome() {
     return this.lists.listHome();
   }
 
-  @Get('suggestions')
-  @Public()
-  suggest(
-    @Query({ schema: suggestionQuery }) { q = '' }: SuggestionQuery,
-    @Headers('x-forwarded-for') address = 'internal',
-  ): Promise<string[]> {
+  @Implements(operations.suggestSearches)
+  suggest({ query: { q = '' } }: Input<'suggestSearches'>, @Headers('x-forwarded-for') address = 'internal') {
     return this.suggestions.suggest(q, address);
   }
 
-  @Get('filters')
-  @Public()
-  countFilters(
-    @Query({ schema: bookQuery }) query: BookQuery,
-    @Headers('x-forwarded-for') address = 'internal',
-  ): Promise<BookFilters> {
+  @Implements(operations.countFilters)
+  countFilters({ query }: Input<'countFilters'>, @Headers('x-forwarded-for') address = 'internal') {
     return this.filters.count(query, address);
   }
 
-  @Get(':id')
-  @Public()
-  find(@Param('id', { schema: parameter }) bookId: string): Promise<Book> {
-    return this.books.find(bookId);
+  @Implements(operations.findBook)
+  find({ params }: Input<'findBook'>) {
+    return this.books.find(params.id);
   }
 
-  @Get('covers/:name')
-  @Public()
+  @Implements(operations.showCover)
   async showCover(
-    @Param('name', { schema: parameter }) name: string,
+    { params: { name } }: Input<'showCover'>,
     @Headers('if-none-match') knownEtag: string | undefined,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<Buffer | undefined> {
+  ) {
     const picture = await this.covers.find(name);
     const etag = `"${name}"`;
     void reply.headers({ etag, 'cache-control': 'public, max-age=31536000, immutable' });
@@ -136,45 +75,28 @@ export class BooksController {
     return picture;
   }
 
-  @Post('create-book')
-  @Roles('manager')
+  @Implements(operations.addBook)
   @UseInterceptors(UploadLimit, CoverUpload)
-  async add(
-    @Staff() staff: StaffClaims,
-    @Body({ schema: bookDraft }) draft: BookDraft,
-    @UploadedFile() file?: UploadedCover,
-  ): Promise<BookReceipt> {
-    const withCover = { ...draft, ...(await this.covers.claim(file, draft.coverImage)) };
-    return { message: 'Book added', book: await this.books.add(toActor(staff), withCover) };
+  async add({ caller, body }: Input<'addBook'>, @UploadedFile() file?: UploadedCover) {
+    const withCover = { ...body, ...(await this.covers.claim(file, body.coverImage)) };
+    return { message: 'Book added', book: await this.books.add(toActor(caller), withCover) };
   }
 
-  @Post('remove-samples')
-  @HttpCode(200)
-  @Roles('manager')
-  removeSamples(@Staff() staff: StaffClaims): Promise<SamplesReceipt> {
-    return this.samples.remove(toActor(staff));
+  @Implements(operations.removeSamples)
+  removeSamples({ caller }: Input<'removeSamples'>) {
+    return this.samples.remove(toActor(caller));
   }
 
-  @Put('edit/:id')
-  @Roles('manager')
+  @Implements(operations.changeBook)
   @UseInterceptors(UploadLimit, CoverUpload)
-  async change(
-    @Staff() staff: StaffClaims,
-    @Param('id', { schema: parameter }) bookId: string,
-    @Body({ schema: bookChange }) change: BookChange,
-    @UploadedFile() file?: UploadedCover,
-  ): Promise<BookReceipt> {
-    const withCover = { ...change, ...(await this.covers.claim(file, change.coverImage)) };
-    return { message: 'Book updated', book: await this.books.change(toActor(staff), bookId, withCover) };
+  async change({ caller, params, body }: Input<'changeBook'>, @UploadedFile() file?: UploadedCover) {
+    const withCover = { ...body, ...(await this.covers.claim(file, body.coverImage)) };
+    return { message: 'Book updated', book: await this.books.change(toActor(caller), params.id, withCover) };
   }
 
-  @Delete(':id')
-  @Roles('manager')
-  async delete(
-    @Staff() staff: StaffClaims,
-    @Param('id', { schema: parameter }) bookId: string,
-  ): Promise<BookReceipt> {
-    return { message: 'Book deleted', book: await this.books.delete(toActor(staff), bookId) };
+  @Implements(operations.deleteBook)
+  async delete({ caller, params }: Input<'deleteBook'>) {
+    return { message: 'Book deleted', book: await this.books.delete(toActor(caller), params.id) };
   }
 }
 

@@ -69,9 +69,7 @@ describe('reading books', () => {
     expect(await pricesOf('minPrice=11')).toEqual([]);
     const { headers } = await list('?minPrice=5&maxPrice=10.5&limit=1&q=priced');
     expect(headers.get('x-total-count')).toBe('4');
-    expect(headers.get('link')).toContain(
-      'q=priced&minPrice=5.00&maxPrice=10.50&page=2&limit=1>; rel="next"',
-    );
+    expect(headers.get('link')).toContain('q=priced&minPrice=5&maxPrice=10.5&page=2&limit=1>; rel="next"');
   });
 
   it('finds books by the beginnings of words of title and author, whatever their accents and case', async () => {

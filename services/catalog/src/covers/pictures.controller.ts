@@ -1,18 +1,17 @@
-import type { PictureReceipt } from '@bookstore/contracts/shop';
-import { Roles } from '@bookstore/kit/auth/access.guard';
-import { Controller, Post, UploadedFile, UseInterceptors } from '@nestjs/common';
+import { operations } from '@bookstore/contracts/api';
+import { Implements, type Input } from '@bookstore/kit/service/implements';
+import { Controller, UploadedFile, UseInterceptors } from '@nestjs/common';
 import { PictureUpload, type UploadedCover, UploadLimit } from './cover.upload.ts';
 import { CoversService } from './covers.service.ts';
 
 /** Takes the pictures of the shop's own, such as its logo. */
-@Controller('api/pictures')
-@Roles('admin')
+@Controller()
 export class PicturesController {
   constructor(private readonly covers: CoversService) {}
 
-  @Post()
+  @Implements(operations.addPicture)
   @UseInterceptors(UploadLimit, PictureUpload)
-  async add(@UploadedFile() file?: UploadedCover): Promise<PictureReceipt> {
+  async add(_input: Input<'addPicture'>, @UploadedFile() file?: UploadedCover) {
     return { picture: await this.covers.addPicture(file) };
   }
 }

@@ -11,14 +11,14 @@ import { ImportChecker } from './import.checker.ts';
 import { ImportCollections } from './import.collections.ts';
 import { IMPORT_INDEXES } from './import.schema.ts';
 import { ImportWorker } from './import.worker.ts';
-import { BookExportController, ImportsController } from './imports.controller.ts';
+import { ImportsController } from './imports.controller.ts';
 import { ImportsService } from './imports.service.ts';
 import { UnusedCoversService } from './unused-covers.service.ts';
 
 /** Imports of books from files, with their covers and undo, and exports of books. */
 @Module({
   imports: [BooksModule],
-  controllers: [ImportsController, ImportCoversController, BookExportController],
+  controllers: [ImportsController, ImportCoversController],
   providers: [
     UnusedCoversService,
     ImportCollections,

@@ -1,23 +1,18 @@
-import {
-  type AuditLine,
-  type AuditOwner,
-  auditPath,
-  type AuditQuery,
-  auditQuery,
-} from '@bookstore/contracts/audit';
-import { Controller, type DynamicModule, Get, Global, Module, Query, type Type } from '@nestjs/common';
-import { Roles } from '../auth/access.guard.ts';
+import { operations } from '@bookstore/contracts/api';
+import { Controller, type DynamicModule, Global, Module, type Type } from '@nestjs/common';
+import { Implements, type Input } from '../service/implements.ts';
 import { Platform } from '../service/platform.ts';
 import { AUDIT_INDEXES, AuditLog } from './audit-log.ts';
 
-function createAuditController(owner: AuditOwner): Type {
-  @Controller(auditPath(owner))
-  @Roles(owner === 'admin-auth' ? 'admin' : 'manager')
+type AuditOperation = 'listAuditOfBooks' | 'listAuditOfOrders' | 'listAuditOfStaff';
+
+function createAuditController(operation: AuditOperation): Type {
+  @Controller()
   class AuditController {
     constructor(private readonly audit: AuditLog) {}
 
-    @Get()
-    list(@Query({ schema: auditQuery }) query: AuditQuery): Promise<AuditLine[]> {
+    @Implements(operations[operation])
+    list({ query }: Input<AuditOperation>) {
       return this.audit.list(query);
     }
   }
@@ -32,7 +27,7 @@ export class AuditModule {
     platform.declareIndexes(AUDIT_INDEXES);
   }
 
-  static of(owner: AuditOwner): DynamicModule {
-    return { module: AuditModule, controllers: [createAuditController(owner)] };
+  static of(operation: AuditOperation): DynamicModule {
+    return { module: AuditModule, controllers: [createAuditController(operation)] };
   }
 }

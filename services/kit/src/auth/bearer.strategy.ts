@@ -1,6 +1,6 @@
 import { Failure } from '@bookstore/contracts/errors';
 import { TOKEN_ALGORITHM } from '@bookstore/contracts/tokens';
-import { createParamDecorator, type ExecutionContext, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
 import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { LRUCache } from 'lru-cache';
@@ -129,9 +129,3 @@ export function createBearerGuard(strategy: string) {
   }
   return BearerGuard;
 }
-
-/** A parameter decorator for the claims that a guard has verified, as `read` reads them. */
-export const createClaimsDecorator = (read: (claims: unknown) => unknown) =>
-  createParamDecorator((_: unknown, context: ExecutionContext) =>
-    read(context.switchToHttp().getRequest<{ user: unknown }>().user),
-  );

@@ -8,12 +8,7 @@ import { PassportStrategy } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import type { JWTPayload, JWTVerifyGetKey } from 'jose';
 import type { ServiceConfig } from '../config.ts';
-import {
-  BearerStrategy,
-  createBearerGuard,
-  createClaimsDecorator,
-  type Refusals,
-} from './bearer.strategy.ts';
+import { BearerStrategy, createBearerGuard, type Refusals } from './bearer.strategy.ts';
 import { createRemoteKeySet } from './remote-keys.ts';
 import { createStaffAccess, createStaffAccessClient } from './staff-access.ts';
 
@@ -69,6 +64,3 @@ export class RolesGuard implements CanActivate {
     return true;
   }
 }
-
-/** The claims of the staff whose token the guard has verified. */
-export const Staff = createClaimsDecorator((claims) => staffClaims.parse(claims));

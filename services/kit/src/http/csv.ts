@@ -46,6 +46,12 @@ async function* toChunks<T>({ header, documents, toLine }: CsvSource<T>) {
   if (lines.length > 0) yield lines.join('');
 }
 
+/** The headers of a CSV that browsers store as a file of that name. */
+export const csvHeaders = (fileName: string) => ({
+  'content-type': 'text/csv; charset=utf-8',
+  'content-disposition': `attachment; filename="${fileName}"`,
+});
+
 /** Exports of CSV: two at a time, each for ten minutes at most and in little memory. */
 export class CsvStreams {
   #open = 0;

@@ -1,14 +1,18 @@
-type Page = {
+/** How many entries a list has, as far as they are counted. */
+export type Counted = {
+  total: number;
+  /** Whether all entries were looked at. */
+  isExact?: boolean;
+  /** How many entries can be paged through. */
+  maxPageable: number;
+};
+
+type Page = Counted & {
   path: string;
   /** The other parameters of the list. Those without a value are left out. */
   filters: Readonly<Record<string, string | readonly string[] | undefined>>;
   page: number;
   limit: number;
-  /** How many entries the list has, as far as they can be paged through. */
-  total: number;
-  /** Whether all entries were looked at. */
-  isExact?: boolean;
-  maxPageable: number;
 };
 
 function linkTo({ path, filters, limit }: Page, page: number, rel: string): string {

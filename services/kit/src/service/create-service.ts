@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { MAX_BODY_BYTES } from '@bookstore/contracts/limits';
 import { type LoggerService, Module, type ModuleMetadata } from '@nestjs/common';
-import { DiscoveryModule, NestFactory } from '@nestjs/core';
+import { NestFactory } from '@nestjs/core';
 import { getConnectionToken } from '@nestjs/mongoose';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from '@bookstore/runtime/logger';
@@ -16,7 +16,7 @@ import type { Connection } from 'mongoose';
 import { z } from 'zod';
 import type { FastifyError, FastifyReply, FastifyRequest, RawServerDefault } from 'fastify';
 import 'reflect-metadata';
-import { AccessGuard, requireDeclaredAccess } from '../auth/access.guard.ts';
+import { AccessGuard } from '../auth/access.guard.ts';
 import type { ServiceConfig } from '../config.ts';
 import { FailureFilter, rejectOtherMethods, sendProblem, toFailure } from '../http/failure.filter.ts';
 import { observeRequests } from '../http/request-observation.ts';
@@ -101,11 +101,7 @@ export async function startService({
   const { logger, health, metrics, ready } = await startRuntime(name, config);
 
   @Module({
-    imports: [
-      DiscoveryModule,
-      PlatformModule.with({ config, replyTimeoutMs, health, logger, metrics }),
-      ...imports,
-    ],
+    imports: [PlatformModule.with({ config, replyTimeoutMs, health, logger, metrics }), ...imports],
   })
   class RootModule {}
 
@@ -124,7 +120,6 @@ export async function startService({
     for (const each of [route.method].flat()) registered.push(`${each} ${route.url}`);
   });
   acceptEmptyJson(app);
-  requireDeclaredAccess(app);
   app.useGlobalGuards(new AccessGuard(config));
   app.useGlobalPipes(createValidationPipe());
   app.useGlobalFilters(new FailureFilter(logger, metrics));

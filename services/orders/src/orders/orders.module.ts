@@ -18,7 +18,7 @@ import { OrderTransactions } from './placing/order-transactions.ts';
 import { StockModule } from '../stock/stock.module.ts';
 import { COMMAND_CONTROLLERS, OrderController } from './commands/order-commands.controller.ts';
 import { OrderCommandsService } from './commands/order-commands.service.ts';
-import { CustomerStrategy } from './customer.guard.ts';
+import { CustomerStrategy } from './customer.strategy.ts';
 import { CustomerErasure } from './erasure/customer-erasure.ts';
 import { MailsModule } from './mails/mails.module.ts';
 import { OwnMailsController } from './mails/own-mails.controller.ts';

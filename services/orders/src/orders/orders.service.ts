@@ -14,7 +14,7 @@ import { Types } from 'mongoose';
 import { hash } from 'node:crypto';
 import { type PricedBook, PricesService } from '../prices/prices.service.ts';
 import { createOutOfStock, StockService } from '../stock/stock.service.ts';
-import { isEmailOf } from './customer.guard.ts';
+import { isEmailOf } from './customer.strategy.ts';
 import { markMails } from './mails/due-mails.ts';
 import { OpenSlots } from './placing/open-slots.ts';
 import { OrderPlacing } from './placing/order-placing.ts';

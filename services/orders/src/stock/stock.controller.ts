@@ -1,47 +1,12 @@
-import { DEFAULT_PAGE_SIZE } from '@bookstore/contracts/paging';
-import {
-  type BookStock,
-  MAX_PAGEABLE_LEVELS,
-  type StockCount,
-  stockCount,
-  type StockLevel,
-  type StockLevelsQuery,
-  stockLevelsQuery,
-  type StockQuery,
-  stockQuery,
-  type StockReceipt,
-  stockReceipt,
-  type StockRemoval,
-  stockRemoval,
-} from '@bookstore/contracts/stock';
-import type { StaffClaims } from '@bookstore/contracts/tokens';
-import { Public, Roles } from '@bookstore/kit/auth/access.guard';
-import { Staff } from '@bookstore/kit/auth/staff.guard';
-import { pageHeaders } from '@bookstore/kit/http/paging';
-import {
-  Body,
-  Controller,
-  Get,
-  Header,
-  Headers,
-  HttpCode,
-  Param,
-  Post,
-  Put,
-  Query,
-  Res,
-} from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
-import { z } from 'zod';
-import { KEY_HEADER, readKey } from '../idempotency-key.ts';
+import { operations } from '@bookstore/contracts/api';
+import { MAX_PAGEABLE_LEVELS } from '@bookstore/contracts/stock';
+import { Implements, type Input } from '@bookstore/kit/service/implements';
+import { Controller, Header } from '@nestjs/common';
 import { StockChanges } from './stock-changes.ts';
 import { StockLevels } from './stock-levels.ts';
 import { StockService } from './stock.service.ts';
 
-const LEVELS_PATH = '/api/stock/levels';
-const bookIdParameter = z.string();
-
-@Controller('api/stock')
+@Controller()
 export class StockController {
   constructor(
     private readonly stock: StockService,
@@ -49,71 +14,37 @@ export class StockController {
     private readonly changes: StockChanges,
   ) {}
 
-  @Get()
-  @Public()
+  @Implements(operations.listStock)
   @Header('cache-control', 'no-store')
-  list(@Query({ schema: stockQuery }) { ids }: StockQuery): Promise<BookStock[]> {
-    return this.stock.list(ids);
+  list({ query }: Input<'listStock'>) {
+    return this.stock.list(query.ids);
   }
 
-  @Get('levels')
-  @Roles('staff')
-  async listLevels(
-    @Query({ schema: stockLevelsQuery }) query: StockLevelsQuery,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<StockLevel[]> {
+  @Implements(operations.listStockLevels)
+  async listLevels({ query, paginate }: Input<'listStockLevels'>) {
     const { levels, total } = await this.levels.list(query);
-    const { show, page = 1, limit = DEFAULT_PAGE_SIZE } = query;
-    const list = {
-      path: LEVELS_PATH,
-      filters: { show },
-      page,
-      limit,
-      total,
-      maxPageable: MAX_PAGEABLE_LEVELS,
-    };
     // Books that are named are all on one page.
-    if (!query.ids) void reply.headers(pageHeaders(list));
+    if (!query.ids) paginate({ total, maxPageable: MAX_PAGEABLE_LEVELS });
     return levels;
   }
 
-  @Get(':bookId')
-  @Roles('staff')
-  find(@Param('bookId', { schema: bookIdParameter }) bookId: string): Promise<StockLevel> {
-    return this.levels.find(bookId);
+  @Implements(operations.findStock)
+  find({ params }: Input<'findStock'>) {
+    return this.levels.find(params.bookId);
   }
 
-  @Put(':bookId')
-  @Roles('manager')
-  count(
-    @Staff() staff: StaffClaims,
-    @Param('bookId', { schema: bookIdParameter }) bookId: string,
-    @Body({ schema: stockCount }) count: StockCount,
-  ): Promise<StockLevel> {
-    return this.changes.count(staff, bookId, count);
+  @Implements(operations.countStock)
+  count({ caller, params, body }: Input<'countStock'>) {
+    return this.changes.count(caller, params.bookId, body);
   }
 
-  @Post(':bookId/receive')
-  @HttpCode(200)
-  @Roles('manager')
-  receive(
-    @Staff() staff: StaffClaims,
-    @Param('bookId', { schema: bookIdParameter }) bookId: string,
-    @Body({ schema: stockReceipt }) { copies }: StockReceipt,
-    @Headers(KEY_HEADER) key?: string,
-  ): Promise<StockLevel> {
-    return this.changes.receive(staff, bookId, copies, readKey(key));
+  @Implements(operations.receiveStock)
+  receive({ caller, params, headers, body }: Input<'receiveStock'>) {
+    return this.changes.receive(caller, params.bookId, body.copies, headers['idempotency-key']);
   }
 
-  @Post(':bookId/remove')
-  @HttpCode(200)
-  @Roles('manager')
-  remove(
-    @Staff() staff: StaffClaims,
-    @Param('bookId', { schema: bookIdParameter }) bookId: string,
-    @Body({ schema: stockRemoval }) removal: StockRemoval,
-    @Headers(KEY_HEADER) key?: string,
-  ): Promise<StockLevel> {
-    return this.changes.remove(staff, bookId, removal, readKey(key));
+  @Implements(operations.removeStock)
+  remove({ caller, params, headers, body }: Input<'removeStock'>) {
+    return this.changes.remove(caller, params.bookId, body, headers['idempotency-key']);
   }
 }

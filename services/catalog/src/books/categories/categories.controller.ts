@@ -1,32 +1,20 @@
-import {
-  type Categories,
-  CATEGORIES_PATH,
-  type CategoriesChange,
-  categoriesChange,
-} from '@bookstore/contracts/categories';
-import type { StaffClaims } from '@bookstore/contracts/tokens';
+import { operations } from '@bookstore/contracts/api';
 import { toActor } from '@bookstore/kit/audit/audit-log';
-import { Public, Roles } from '@bookstore/kit/auth/access.guard';
-import { Staff } from '@bookstore/kit/auth/staff.guard';
-import { Body, Controller, Get, Put } from '@nestjs/common';
+import { Implements, type Input } from '@bookstore/kit/service/implements';
+import { Controller } from '@nestjs/common';
 import { CategoriesService } from './categories.service.ts';
 
-@Controller(CATEGORIES_PATH)
+@Controller()
 export class CategoriesController {
   constructor(private readonly categories: CategoriesService) {}
 
-  @Get()
-  @Public()
-  list(): Promise<Categories> {
+  @Implements(operations.listCategories)
+  list() {
     return this.categories.list();
   }
 
-  @Put()
-  @Roles('manager')
-  change(
-    @Staff() staff: StaffClaims,
-    @Body({ schema: categoriesChange }) change: CategoriesChange,
-  ): Promise<Categories> {
-    return this.categories.change(toActor(staff), change);
+  @Implements(operations.changeCategories)
+  change({ caller, body }: Input<'changeCategories'>) {
+    return this.categories.change(toActor(caller), body);
   }
 }

@@ -1,28 +1,22 @@
-import { Controller, HttpCode, Param, Post, UploadedFile, UseInterceptors } from '@nestjs/common';
+import { operations } from '@bookstore/contracts/api';
+import { COVERS_ARCHIVE_MAX_BYTES } from '@bookstore/contracts/imports';
+import { Implements, type Input } from '@bookstore/kit/service/implements';
+import { Controller, UploadedFile, UseInterceptors } from '@nestjs/common';
 import { FileStreamInterceptor, type MultipartFileStream } from '@nestjs/platform-fastify/multipart';
-import { type BookImport, COVERS_ARCHIVE_MAX_BYTES, IMPORTS_PATH } from '@bookstore/contracts/imports';
-import { Roles } from '@bookstore/kit/auth/access.guard';
-import { z } from 'zod';
 import { ArchiveLimit } from './archive-limit.ts';
 import { ImportCoversService } from './import-covers.service.ts';
 
-const FIELD = 'covers';
-const ArchiveUpload = FileStreamInterceptor(FIELD, {
+const ArchiveUpload = FileStreamInterceptor(operations.addImportCovers.upload.field, {
   limits: { fileSize: COVERS_ARCHIVE_MAX_BYTES, files: 1, fields: 0 },
 });
 
-@Controller(IMPORTS_PATH)
+@Controller()
 export class ImportCoversController {
   constructor(private readonly covers: ImportCoversService) {}
 
-  @Post(':id/covers')
-  @HttpCode(200)
-  @Roles('manager')
+  @Implements(operations.addImportCovers)
   @UseInterceptors(ArchiveLimit, ArchiveUpload)
-  add(
-    @Param('id', { schema: z.string() }) importId: string,
-    @UploadedFile() file?: MultipartFileStream,
-  ): Promise<BookImport> {
-    return this.covers.add(importId, file?.stream);
+  add({ params }: Input<'addImportCovers'>, @UploadedFile() file?: MultipartFileStream) {
+    return this.covers.add(params.id, file?.stream);
   }
 }

@@ -1,3 +1,5 @@
+import type { OperationId } from '@bookstore/contracts/api';
+
 /** The callers of the matrix that have access somewhere. */
 const CUSTOMERS = ['a customer', 'another customer'];
 /** Each for themselves alone. */
@@ -11,7 +13,7 @@ const CUSTOMERS_AND_MANAGERS = [...CUSTOMERS, ...MANAGERS];
 const EVERYONE = 'everyone';
 
 /** Who may call each operation of the API: what the shop promises, written by hand and not derived from its code. */
-export const ADMITTED: Readonly<Record<string, typeof EVERYONE | readonly string[]>> = {
+const ADMITTED: Readonly<Record<OperationId, typeof EVERYONE | readonly string[]>> = {
   listBooks: EVERYONE,
   countFilters: EVERYONE,
   findAuthor: EVERYONE,
@@ -98,8 +100,8 @@ export const ADMITTED: Readonly<Record<string, typeof EVERYONE | readonly string
 };
 
 /** The status for a caller: `admitted` for those who are, otherwise 401 or 403. */
-export function expectedStatus(operationId: string, caller: string, admitted: number): number {
-  const callers = ADMITTED[operationId] ?? [];
+export function expectedStatus(operationId: OperationId, caller: string, admitted: number): number {
+  const callers = ADMITTED[operationId];
   if (callers === EVERYONE) return admitted;
   // A customer may not act in the name of another one.
   if (callers === CUSTOMERS && caller === 'another customer') return 403;

@@ -1,5 +1,4 @@
-import { OPERATIONS } from '@bookstore/contracts/api';
-import type { Operation } from '@bookstore/contracts/operation';
+import type { NamedOperation, OperationId } from '@bookstore/contracts/api';
 import { DEFAULT_SHOP } from '@bookstore/contracts/shop-defaults';
 import { orderOf } from '../../clients/shop-client.ts';
 
@@ -30,7 +29,7 @@ const A_CATEGORY = { slug: 'poetry', name: 'Poetry', isGenre: true };
 const anOrderCommand = (body: object = {}) => ({ parameter: NO_BOOK, body: { v: 1, ...body }, status: 404 });
 
 /** One for each operation: a new operation of the API needs an entry here. */
-const SAMPLES: Readonly<Record<string, (accounts: Accounts) => PartialSample>> = {
+const SAMPLES: Readonly<Record<OperationId, (accounts: Accounts) => PartialSample>> = {
   listBooks: () => ({ status: 200 }),
   countFilters: () => ({ query: '?q=the', status: 200 }),
   findAuthor: () => ({ parameter: 'nobody', status: 404 }),
@@ -131,14 +130,8 @@ const SAMPLES: Readonly<Record<string, (accounts: Accounts) => PartialSample>> =
   removeSubscriber: () => ({ parameter: NO_BOOK, status: 404 }),
 };
 
-/** The operations without a sample. */
-export const listMissingSamples = (): string[] =>
-  OPERATIONS.map(({ id }) => id).filter((id) => !Object.hasOwn(SAMPLES, id));
-
-export function sampleOf({ id, method, path }: Operation, accounts: Accounts): Sample {
-  const partial = SAMPLES[id]?.(accounts);
-  if (!partial) throw new Error(`no sample for the operation ${id}`);
-  const { parameter = '', query = '', ...sample } = partial;
+export function sampleOf({ id, method, path }: NamedOperation, accounts: Accounts): Sample {
+  const { parameter = '', query = '', ...sample } = SAMPLES[id](accounts);
   return {
     ...sample,
     method: method.toUpperCase(),

@@ -1,24 +1,19 @@
-import { type AddressBook, type AddressBookDraft, addressBookDraft } from '@bookstore/contracts/addresses';
-import type { CustomerClaims } from '@bookstore/contracts/tokens';
-import { Body, Controller, Get, Put } from '@nestjs/common';
-import { Customer, Customers } from '../customer.guard.ts';
+import { operations } from '@bookstore/contracts/api';
+import { Implements, type Input } from '@bookstore/kit/service/implements';
+import { Controller } from '@nestjs/common';
 import { AddressesService } from './addresses.service.ts';
 
-@Controller('api/addresses')
-@Customers()
+@Controller()
 export class AddressesController {
   constructor(private readonly addresses: AddressesService) {}
 
-  @Get()
-  read(@Customer() customer: CustomerClaims): Promise<AddressBook> {
-    return this.addresses.read(customer.sub);
+  @Implements(operations.readAddresses)
+  read({ caller }: Input<'readAddresses'>) {
+    return this.addresses.read(caller.sub);
   }
 
-  @Put()
-  save(
-    @Customer() customer: CustomerClaims,
-    @Body({ schema: addressBookDraft }) draft: AddressBookDraft,
-  ): Promise<AddressBook> {
-    return this.addresses.save(customer.sub, draft);
+  @Implements(operations.saveAddresses)
+  save({ caller, body }: Input<'saveAddresses'>) {
+    return this.addresses.save(caller.sub, body);
   }
 }

@@ -1,20 +1,14 @@
-import type { StockAlertReceipt } from '@bookstore/contracts/stock';
-import type { CustomerClaims } from '@bookstore/contracts/tokens';
-import { Controller, Param, Post } from '@nestjs/common';
-import { z } from 'zod';
-import { Customer, Customers } from '../customer.guard.ts';
+import { operations } from '@bookstore/contracts/api';
+import { Implements, type Input } from '@bookstore/kit/service/implements';
+import { Controller } from '@nestjs/common';
 import { AlertsService } from './alerts.service.ts';
 
-@Controller('api/stock')
-@Customers()
+@Controller()
 export class AlertsController {
   constructor(private readonly alerts: AlertsService) {}
 
-  @Post(':bookId/alerts')
-  request(
-    @Customer() customer: CustomerClaims,
-    @Param('bookId', { schema: z.string() }) bookId: string,
-  ): Promise<StockAlertReceipt> {
-    return this.alerts.request(customer, bookId);
+  @Implements(operations.requestStockAlert)
+  request({ caller, params }: Input<'requestStockAlert'>) {
+    return this.alerts.request(caller, params.bookId);
   }
 }

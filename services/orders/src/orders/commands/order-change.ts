@@ -7,7 +7,7 @@ import {
   TRANSITIONS,
 } from '@bookstore/contracts/order-transitions';
 import { hash } from 'node:crypto';
-import type { OrderCaller } from '../caller.guard.ts';
+import type { OrderCaller } from '../order-caller.ts';
 import { eraseIfClosed } from '../erasure/erased-order.ts';
 import { ownSlotOf } from '../open-slot.ts';
 import {

@@ -1,54 +1,20 @@
-import {
-  type CommandWithBody,
-  ORDER_COMMANDS,
-  type OrderBatch,
-  orderBatch,
-  type OrderBatchResult,
-  type OrderCommandBody,
-  removeItemQuery,
-} from '@bookstore/contracts/order-commands';
-import { mayAct } from '@bookstore/contracts/order-transitions';
-import type { Order } from '@bookstore/contracts/orders';
-import { Roles } from '@bookstore/kit/auth/access.guard';
-import {
-  Body,
-  Controller,
-  Delete,
-  Get,
-  HttpCode,
-  Param,
-  Post,
-  Put,
-  Query,
-  Req,
-  type Type,
-} from '@nestjs/common';
+import { operations } from '@bookstore/contracts/api';
+import { type CommandWithBody, ORDER_COMMANDS } from '@bookstore/contracts/order-commands';
+import { Implements, type Input } from '@bookstore/kit/service/implements';
+import { Controller, Req, type Type } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { z } from 'zod';
-import { Caller, CustomersOr, type OrderCaller } from '../caller.guard.ts';
+import { toCaller } from '../order-caller.ts';
 import { OrderCommandsService } from './order-commands.service.ts';
-
-const parameter = z.string();
-const PATH = 'api/orders';
 
 /** Creates the controller of a command with a body. Where no customer may give it, a customer's token is no token. */
 function createCommandController(action: CommandWithBody): Type {
-  const staff = mayAct(action, ['staff']) ? 'staff' : 'manager';
-  const Route = action === 'correct' ? Put(':id/contact') : Post(`:id/${action}`);
-
-  @Controller(PATH)
-  @(mayAct(action, ['customer']) ? CustomersOr(staff) : Roles(staff))
+  @Controller()
   class CommandController {
     constructor(private readonly commands: OrderCommandsService) {}
 
-    @Route
-    @HttpCode(200)
-    run(
-      @Caller() caller: OrderCaller,
-      @Param('id', { schema: parameter }) id: string,
-      @Body({ schema: ORDER_COMMANDS[action] }) { v, ...body }: OrderCommandBody<CommandWithBody>,
-    ): Promise<Order> {
-      return this.commands.run(caller, id, { action, ...body }, v);
+    @Implements(operations[`${action}Order`])
+    run({ caller, params, body: { v, ...body } }: Input<`${CommandWithBody}Order`>) {
+      return this.commands.run(toCaller(caller), params.id, { action, ...body }, v);
     }
   }
   return CommandController;
@@ -60,36 +26,24 @@ const hasBody = (name: string): name is CommandWithBody => Object.hasOwn(ORDER_C
 export const COMMAND_CONTROLLERS = Object.keys(ORDER_COMMANDS).filter(hasBody).map(createCommandController);
 
 /** Reads an order, and runs the commands without a body of their own. */
-@Controller(PATH)
+@Controller()
 export class OrderController {
   constructor(private readonly commands: OrderCommandsService) {}
 
-  @Get(':id')
-  @CustomersOr('staff')
-  find(@Caller() caller: OrderCaller, @Param('id', { schema: parameter }) id: string): Promise<Order> {
-    return this.commands.find(caller, id);
+  @Implements(operations.findOrder)
+  find({ caller, params }: Input<'findOrder'>) {
+    return this.commands.find(toCaller(caller), params.id);
   }
 
-  @Post('batch')
-  @Roles('staff')
-  @HttpCode(200)
-  runBatch(
-    @Caller() caller: OrderCaller,
-    @Body({ schema: orderBatch }) batch: OrderBatch,
-    @Req() { id }: FastifyRequest,
-  ): Promise<OrderBatchResult> {
-    return this.commands.runBatch(caller, batch, id);
+  @Implements(operations.changeOrders)
+  runBatch({ caller, body }: Input<'changeOrders'>, @Req() { id }: FastifyRequest) {
+    return this.commands.runBatch(toCaller(caller), body, id);
   }
 
-  @Delete(':id/items/:bookId')
-  @Roles('manager')
-  removeItem(
-    @Caller() caller: OrderCaller,
-    @Param('id', { schema: parameter }) id: string,
-    @Param('bookId', { schema: parameter }) bookId: string,
-    @Query({ schema: removeItemQuery }) { v, restock }: z.infer<typeof removeItemQuery>,
-  ): Promise<Order> {
+  @Implements(operations.removeOrderItem)
+  removeItem({ caller, params, query: { v, restock } }: Input<'removeOrderItem'>) {
     const isMissing = restock === 'false' && { restock: false };
-    return this.commands.run(caller, id, { action: 'removeItem', bookId, ...isMissing }, v);
+    const command = { action: 'removeItem', bookId: params.bookId, ...isMissing } as const;
+    return this.commands.run(toCaller(caller), params.id, command, v);
   }
 }

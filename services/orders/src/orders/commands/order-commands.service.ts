@@ -15,7 +15,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model, mongo } from 'mongoose';
 import pLimit from 'p-limit';
 import { StockService } from '../../stock/stock.service.ts';
-import type { OrderCaller } from '../caller.guard.ts';
+import type { OrderCaller } from '../order-caller.ts';
 import { identifyOrder } from '../order-number.ts';
 import { markMails } from '../mails/due-mails.ts';
 import { type OrderDocument, StoredOrder, toOrder } from '../order.schema.ts';

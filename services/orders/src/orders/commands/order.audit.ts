@@ -1,6 +1,6 @@
 import { fromMinorUnits } from '@bookstore/contracts/currency';
 import type { AuditEntry } from '@bookstore/kit/audit/audit-log';
-import type { OrderCaller } from '../caller.guard.ts';
+import type { OrderCaller } from '../order-caller.ts';
 import { numberOf } from '../order-number.ts';
 import type { OrderDocument, StoredOrder } from '../order.schema.ts';
 import type { Command } from './order-change.ts';

@@ -7,7 +7,7 @@ import type { MailQuota, NewMail } from '@bookstore/mail/mail';
 import { findPrivateDomain, toMailbox } from '@bookstore/mail/mailbox';
 import { z } from 'zod';
 import type { OrdersConfig } from '../../config.ts';
-import type { OrderCaller } from '../caller.guard.ts';
+import type { OrderCaller } from '../order-caller.ts';
 import { type OrderDocument, toOrder } from '../order.schema.ts';
 
 /** The mails that an action makes due. */

@@ -1,24 +1,13 @@
+import { operations } from '@bookstore/contracts/api';
 import { Failure } from '@bookstore/contracts/errors';
-import {
-  MAX_PAGEABLE_MAILS,
-  type MailQuery,
-  mailQuery,
-  type OrderMail,
-  orderMail,
-} from '@bookstore/contracts/mails';
+import { MAX_PAGEABLE_MAILS, type OrderMail, orderMail } from '@bookstore/contracts/mails';
 import { DEFAULT_PAGE_SIZE } from '@bookstore/contracts/paging';
-import type { StaffClaims } from '@bookstore/contracts/tokens';
 import { type AuditActor, type AuditEntry, AuditLog, toActor } from '@bookstore/kit/audit/audit-log';
-import { Roles } from '@bookstore/kit/auth/access.guard';
-import { Staff } from '@bookstore/kit/auth/staff.guard';
-import { pageHeaders } from '@bookstore/kit/http/paging';
+import { Implements, type Input } from '@bookstore/kit/service/implements';
 import { MailOutbox } from '@bookstore/mail/mail-outbox';
 import type { MailDocument } from '@bookstore/mail/stored-mail';
-import { Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
-import { z } from 'zod';
+import { Controller } from '@nestjs/common';
 
-const PATH = 'api/mails';
 /** What the ids of mails about orders begin with. Other mails are in no list. */
 const ORDER_MAIL = 'order';
 
@@ -44,34 +33,25 @@ const noteSending = (by: AuditActor, before: MailDocument, after: MailDocument):
 });
 
 /** What staff see of the mails about orders. */
-@Controller(PATH)
-@Roles('staff')
+@Controller()
 export class MailsController {
   constructor(
     private readonly outbox: MailOutbox,
     private readonly audit: AuditLog,
   ) {}
 
-  @Get()
-  async list(
-    @Query({ schema: mailQuery }) { state, orderId, page = 1, limit = DEFAULT_PAGE_SIZE }: MailQuery,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<OrderMail[]> {
-    const filters = { state, orderId: orderId?.toLowerCase() };
-    const about = filters.orderId ? `${ORDER_MAIL}:${filters.orderId}` : ORDER_MAIL;
+  @Implements(operations.listMails)
+  async list({ query, paginate }: Input<'listMails'>) {
+    const { state, orderId, page = 1, limit = DEFAULT_PAGE_SIZE } = query;
+    const about = orderId ? `${ORDER_MAIL}:${orderId.toLowerCase()}` : ORDER_MAIL;
     const { mails, total } = await this.outbox.list({ state, about }, { page, limit });
-    const list = { path: `/${PATH}/`, filters, page, limit, total, maxPageable: MAX_PAGEABLE_MAILS };
-    void reply.headers(pageHeaders(list));
+    paginate({ total, maxPageable: MAX_PAGEABLE_MAILS });
     return mails.map(toOrderMail);
   }
 
-  @Post(':id/send')
-  @HttpCode(200)
-  async send(
-    @Staff() staff: StaffClaims,
-    @Param('id', { schema: z.string() }) id: string,
-  ): Promise<OrderMail> {
-    const by = toActor(staff);
+  @Implements(operations.sendMail)
+  async send({ caller, params: { id } }: Input<'sendMail'>) {
+    const by = toActor(caller);
     const mail =
       id.startsWith(`${ORDER_MAIL}:`) &&
       (await this.outbox.sendAgain(id, (session, ...states) =>

@@ -1,17 +1,15 @@
+import { operations } from '@bookstore/contracts/api';
 import { MAX_PAGE_SIZE } from '@bookstore/contracts/lists';
-import type { CustomerMail } from '@bookstore/contracts/mails';
+import { Implements, type Input } from '@bookstore/kit/service/implements';
 import { MailOutbox } from '@bookstore/mail/mail-outbox';
 import { renderMailText } from '@bookstore/mail/render-mail';
 import { ShopSettings } from '@bookstore/mail/shop-settings';
-import { Controller, Get, Param } from '@nestjs/common';
-import { z } from 'zod';
-import { Caller, type OrderCaller } from '../caller.guard.ts';
+import { Controller } from '@nestjs/common';
 import { OrderCommandsService } from '../commands/order-commands.service.ts';
-import { Customers } from '../customer.guard.ts';
+import { toCaller } from '../order-caller.ts';
 
 /** What customers see of the mails about their orders. */
-@Controller('api/orders')
-@Customers()
+@Controller()
 export class OwnMailsController {
   constructor(
     private readonly orders: OrderCommandsService,
@@ -19,12 +17,9 @@ export class OwnMailsController {
     private readonly shop: ShopSettings,
   ) {}
 
-  @Get(':id/mails')
-  async list(
-    @Caller() caller: OrderCaller,
-    @Param('id', { schema: z.string() }) id: string,
-  ): Promise<CustomerMail[]> {
-    const { _id: orderId } = await this.orders.find(caller, id);
+  @Implements(operations.listOwnOrderMails)
+  async list({ caller, params }: Input<'listOwnOrderMails'>) {
+    const { _id: orderId } = await this.orders.find(toCaller(caller), params.id);
     const sent = { state: 'sent', about: `order:${orderId}` } as const;
     const { mails } = await this.outbox.list(sent, { page: 1, limit: MAX_PAGE_SIZE });
     const shop = await this.shop.read();

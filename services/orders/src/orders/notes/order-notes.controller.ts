@@ -1,24 +1,16 @@
-import { type Order, orderNoteDraft } from '@bookstore/contracts/orders';
-import type { StaffClaims } from '@bookstore/contracts/tokens';
+import { operations } from '@bookstore/contracts/api';
 import { toActor } from '@bookstore/kit/audit/audit-log';
-import { Roles } from '@bookstore/kit/auth/access.guard';
-import { Staff } from '@bookstore/kit/auth/staff.guard';
-import { Body, Controller, Param, Post } from '@nestjs/common';
-import { z } from 'zod';
+import { Implements, type Input } from '@bookstore/kit/service/implements';
+import { Controller } from '@nestjs/common';
 import { OrderNotesService } from './order-notes.service.ts';
 
 /** Adds notes of staff to orders. They are read with the order. */
-@Controller('api/orders')
-@Roles('staff')
+@Controller()
 export class OrderNotesController {
   constructor(private readonly notes: OrderNotesService) {}
 
-  @Post(':id/notes')
-  add(
-    @Staff() staff: StaffClaims,
-    @Param('id', { schema: z.string() }) id: string,
-    @Body({ schema: orderNoteDraft }) { text }: z.infer<typeof orderNoteDraft>,
-  ): Promise<Order> {
-    return this.notes.add(toActor(staff), id, text);
+  @Implements(operations.addOrderNote)
+  add({ caller, params, body }: Input<'addOrderNote'>) {
+    return this.notes.add(toActor(caller), params.id, body.text);
   }
 }

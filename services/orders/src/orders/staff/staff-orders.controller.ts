@@ -1,52 +1,25 @@
-import {
-  MAX_PAGEABLE_ORDERS,
-  type OrderExportQuery,
-  orderExportQuery,
-  type OrderQuery,
-  orderQuery,
-} from '@bookstore/contracts/order-lists';
-import type { Order } from '@bookstore/contracts/orders';
-import { DEFAULT_PAGE_SIZE } from '@bookstore/contracts/paging';
-import { Roles } from '@bookstore/kit/auth/access.guard';
-import { pageHeaders } from '@bookstore/kit/http/paging';
-import { Controller, Get, Query, Res } from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
-import type { Readable } from 'node:stream';
+import { operations } from '@bookstore/contracts/api';
+import { MAX_PAGEABLE_ORDERS } from '@bookstore/contracts/order-lists';
+import { Implements, type Input } from '@bookstore/kit/service/implements';
+import { Controller } from '@nestjs/common';
 import { StaffOrdersService } from './staff-orders.service.ts';
 
-const PATH = 'api/orders';
-const CSV_HEADERS = {
-  'content-type': 'text/csv; charset=utf-8',
-  'content-disposition': 'attachment; filename="orders.csv"',
-};
-
 /** What staff read of all orders. */
-@Controller(PATH)
-@Roles('staff')
+@Controller()
 export class StaffOrdersController {
   constructor(private readonly orders: StaffOrdersService) {}
 
-  @Get()
-  async list(
-    @Query({ schema: orderQuery }) query: OrderQuery,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<Order[]> {
-    const { status, payment, q, customer, from, to, sort, page = 1, limit = DEFAULT_PAGE_SIZE } = query;
+  @Implements(operations.listOrders)
+  async list({ query, paginate }: Input<'listOrders'>) {
     const { orders, ...counted } = await this.orders.list(query);
-    const filters = { status, payment, q, customer, from, to, sort };
-    const list = { path: `/${PATH}/`, filters, page, limit, ...counted, maxPageable: MAX_PAGEABLE_ORDERS };
-    void reply.headers(pageHeaders(list));
+    paginate({ ...counted, maxPageable: MAX_PAGEABLE_ORDERS });
     return orders;
   }
 
-  @Get('export.csv')
-  @Roles('manager')
-  async export(
-    @Query({ schema: orderExportQuery }) query: OrderExportQuery,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<Readable> {
+  @Implements(operations.exportOrders)
+  async export({ query, asCsv }: Input<'exportOrders'>) {
     const csv = await this.orders.export(query);
-    void reply.headers(CSV_HEADERS);
+    asCsv('orders.csv');
     return csv;
   }
 }

@@ -1,16 +1,10 @@
 import { CUSTOMER_AUDIENCE, type CustomerClaims, customerClaims } from '@bookstore/contracts/tokens';
-import { AdmittedBy } from '@bookstore/kit/auth/access.guard';
-import {
-  BearerStrategy,
-  createBearerGuard,
-  createClaimsDecorator,
-} from '@bookstore/kit/auth/bearer.strategy';
+import { CUSTOMER } from '@bookstore/kit/auth/access.guard';
+import { BearerStrategy } from '@bookstore/kit/auth/bearer.strategy';
 import type { EndedSessions } from '@bookstore/kit/auth/ended-sessions';
 import { Failure } from '@bookstore/contracts/errors';
 import { PassportStrategy } from '@nestjs/passport';
 import type { JWTPayload, JWTVerifyGetKey } from 'jose';
-
-const CUSTOMER = 'customer';
 
 /** Accepts the tokens that the identity service signs for customers. */
 export class CustomerStrategy extends PassportStrategy(BearerStrategy, CUSTOMER) {
@@ -25,14 +19,6 @@ export class CustomerStrategy extends PassportStrategy(BearerStrategy, CUSTOMER)
     return customer.data;
   }
 }
-
-export class CustomerGuard extends createBearerGuard(CUSTOMER) {}
-
-/** Signed-in customers may call it. */
-export const Customers = () => AdmittedBy(new CustomerGuard());
-
-/** The claims of the token that the guard has verified. */
-export const Customer = createClaimsDecorator((claims) => customerClaims.parse(claims));
 
 /** Whether an email is the one of a customer's account. */
 export const isEmailOf = ({ email }: CustomerClaims, other: string): boolean =>
