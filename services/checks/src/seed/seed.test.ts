@@ -36,9 +36,9 @@ describe('generated orders', () => {
     const sums = orders.map(({ items }) => items.reduce((total, { priceCents }) => total + priceCents, 0));
     expect(orders.map(({ totalCents }) => totalCents)).toEqual(sums);
     expect(Math.min(...sums)).toBeGreaterThan(0);
-    const found = orders.map(({ _id, status = 'placed', payment = 'due', ...order }) => ({
-      ...{ idempotencyKey: '', collectedCents: 0, refundedCents: 0, history: [], ...order },
-      ...{ _id: _id.toString(), status, payment, items: [] },
+    const found = orders.map(({ _id, ...order }) => ({
+      ...{ idempotencyKey: '', collectedCents: 0, refundedCents: 0, ...order },
+      ...{ _id: _id.toString(), items: [] },
     }));
     expect(findBrokenOrders(found)).toEqual([]);
     expect(new Set(found.map(({ status }) => status)).size).toBeGreaterThan(4);

@@ -17,7 +17,6 @@ import {
 } from '@bookstore/kit/outbox/outbox';
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import type { PricedBook } from '../prices/prices.service.ts';
-import { numberOf } from './order-number.ts';
 
 /** A line of a stored order. It is held while a counted copy is taken from the stock for it, shipped or not. */
 export type StoredItem = PricedBook & { held?: true };
@@ -40,7 +39,7 @@ export type StoredChange = {
 /** What one of the staff noted. */
 export type StoredNote = { at: Date; by: { id: string; name: string; role: StaffRole }; text: string };
 
-/** An order as it is stored. Until they are migrated, those of earlier versions are missing optional fields: they are placed and due. */
+/** An order as it is stored. */
 @Schema({ collection: 'orders', versionKey: false })
 export class StoredOrder implements Outbox {
   @Prop({ required: true }) customerId!: string;
@@ -62,18 +61,18 @@ export class StoredOrder implements Outbox {
   @Prop() openSlot?: string;
   @Prop() idempotencyKey?: string;
   @Prop() requestHash?: string;
-  @Prop() number?: string;
-  @Prop({ type: String }) status?: OrderStatus;
-  @Prop({ type: String }) payment?: Payment;
+  @Prop({ required: true }) number!: string;
+  @Prop({ type: String, required: true }) status!: OrderStatus;
+  @Prop({ type: String, required: true }) payment!: Payment;
   @Prop() collectedCents?: number;
   @Prop() refundedCents?: number;
   @Prop() carrier?: string;
   @Prop() tracking?: string;
-  @Prop({ type: [Object], default: undefined }) history?: StoredChange[];
+  @Prop({ type: [Object], required: true }) history!: StoredChange[];
   /** Of staff. They are no part of what a version says: adding one changes neither it nor what is published. */
   @Prop({ type: [Object], default: undefined }) notes?: StoredNote[];
   /** What staff find it by: see `searchKeysOf`. */
-  @Prop({ type: [String], default: undefined }) searchKeys?: string[];
+  @Prop({ type: [String], required: true }) searchKeys!: string[];
   /** The mails that are due, as `<v>:<kind>`: see `markMails`. */
   @Prop({ type: [String], default: undefined }) dueMails?: string[];
   /** Whether what is not needed for bookkeeping is erased once the order is closed: see `eraseIfClosed`. */
@@ -115,17 +114,17 @@ OrderSchema.index(BY_DUE_MAILS, { partialFilterExpression: { dueMails: { $exists
 
 /** The last thing that happened to an order. */
 const lastChangeOf = ({ history, createdAt }: StoredOrder): Pick<StoredChange, 'action' | 'at'> =>
-  history?.at(-1) ?? { action: 'place', at: createdAt };
+  history.at(-1) ?? { action: 'place', at: createdAt };
 
 /** The event that carries an order's current state. Its type is the last change. */
 export const toOrderEvent: ToEvent<StoredOrder> = (stored) => {
   const { action, at } = lastChangeOf(stored);
   return createEvent(TRANSITIONS[action].event, 'orders', {
     id: stored._id.toString(),
-    number: numberIn(stored),
+    number: stored.number,
     v: stored.v,
-    status: stored.status ?? 'placed',
-    payment: stored.payment ?? 'due',
+    status: stored.status,
+    payment: stored.payment,
     customer: { id: stored.customerId, name: stored.name },
     totalCents: cents.parse(stored.totalCents),
     collectedCents: cents.parse(stored.collectedCents ?? 0),
@@ -152,8 +151,6 @@ export const toOrderItem = ({ bookId, title, priceCents, isbn }: PricedBook): Or
   ...(isbn && { isbn }),
 });
 
-const numberIn = ({ _id, number }: OrderDocument): string => number ?? numberOf(_id);
-
 const toNote = ({ at, by: { name, role }, text }: StoredNote) => ({
   at: at.toISOString(),
   by: { name, role },
@@ -172,9 +169,9 @@ const toNamed = ({ name, role }: StoredChange['by'], viewer: 'customer' | 'staff
 export const toOrder = (stored: OrderDocument, viewer: 'customer' | 'staff' = 'customer'): Order => ({
   _id: stored._id.toString(),
   v: stored.v,
-  number: numberIn(stored),
-  status: stored.status ?? 'placed',
-  payment: stored.payment ?? 'due',
+  number: stored.number,
+  status: stored.status,
+  payment: stored.payment,
   ...(viewer === 'staff' && { customerId: stored.customerId }),
   name: stored.name,
   email: stored.email,
@@ -190,7 +187,7 @@ export const toOrder = (stored: OrderDocument, viewer: 'customer' | 'staff' = 'c
   ...(stored.tracking && { tracking: stored.tracking }),
   createdAt: stored.createdAt.toISOString(),
   changedAt: lastChangeOf(stored).at.toISOString(),
-  history: (stored.history ?? []).map(({ v, at, action, by, reason, isRefusal, removedTitle }) => ({
+  history: stored.history.map(({ v, at, action, by, reason, isRefusal, removedTitle }) => ({
     v,
     at: at.toISOString(),
     action,

@@ -25,8 +25,6 @@ import { OwnMailsController } from './mails/own-mails.controller.ts';
 import { OrderNotesController } from './notes/order-notes.controller.ts';
 import { OrderNotesService } from './notes/order-notes.service.ts';
 import { OpenOrdersMetrics } from './open-orders.metrics.ts';
-import { OrderMigration } from './order.migration.ts';
-import { SlotMigration } from './slot.migration.ts';
 import { LateHolds } from './placing/late-holds.ts';
 import { OpenSlots } from './placing/open-slots.ts';
 import { OrderPlacing } from './placing/order-placing.ts';
@@ -80,8 +78,6 @@ function createCustomerStrategy(config: OrdersConfig, { logger }: Platform): Cus
     OrdersService,
     OrderCommandsService,
     OrderNotesService,
-    OrderMigration,
-    SlotMigration,
     CustomerErasure,
     CustomerOrders,
     OpenOrdersMetrics,

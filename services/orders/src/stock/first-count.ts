@@ -11,16 +11,16 @@ import { toMoveUpdate } from './stock-updates.ts';
 /** What a count knows of an order. Those who place orders know the stock, not the reverse. */
 type OrderLines = {
   _id: Types.ObjectId;
-  status?: OrderStatus;
+  status: OrderStatus;
   items: { bookId: string; held?: true }[];
 };
 
 /** How many orders a transaction changes. */
 const MAX_ORDERS = 500;
 
-/** Open orders with a line of the book, or of one of them, that holds no copy. Those of earlier versions have no status. */
+/** Open orders with a line of the book, or of one of them, that holds no copy. */
 const withUnheld = (bookId: string | { $in: readonly string[] }) => ({
-  $or: [{ status: { $in: [...OPEN_STATUSES] } }, { status: { $exists: false } }],
+  status: { $in: [...OPEN_STATUSES] },
   items: { $elemMatch: { bookId, held: { $ne: true as const } } },
 });
 

@@ -1,29 +1,13 @@
 import { readEvent } from '@bookstore/contracts/events';
 import { stateFeedPage, stateFeedPaths } from '@bookstore/contracts/state-feed';
 import { openBrokerProbe } from '@bookstore/kit/testing/broker-probe';
-import { createDatabaseUrl } from '@bookstore/kit/testing/environment';
 import { createClient } from '@bookstore/kit/testing/http-client';
 import { eventually } from '@bookstore/runtime/testing/eventually';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import mongoose from 'mongoose';
-import { aBookId } from '../testing/factories.ts';
 import { startShop } from '../testing/shop.ts';
-import { stateOf, type StoredStock } from './stock.schema.ts';
 
-/** More than a batch of the repair has. */
-const MANY = 250;
-
-const databaseUrl = createDatabaseUrl('orders');
-const earlier = Array.from({ length: MANY }, (_, index): StoredStock => {
-  const [free, isCounted] = [index % 4, index % 5 > 0];
-  const numbers = { isCounted, free: isCounted ? free : 0, promised: 0, lowAt: 2, isFew: free <= 2 };
-  return { _id: aBookId(), ...numbers, v: 1, history: [] };
-});
-
-const connection = await mongoose.createConnection(databaseUrl).asPromise();
-await connection.collection<StoredStock>('stock').insertMany(earlier);
-await connection.close();
-const shop = await startShop(10, 2, { MONGO_URL: databaseUrl });
+const shop = await startShop(10, 2);
 const broker = await openBrokerProbe(shop.config.RABBITMQ_URL);
 await shop.warmUp();
 
@@ -47,15 +31,6 @@ const untilPublished = (bookId: string, v: number) =>
   });
 
 describe('the state of a book’s stock', () => {
-  it('is stored at the start for stock that an earlier version has counted', async () => {
-    await eventually(async () => {
-      for (const book of earlier) {
-        const state = stateOf(book);
-        expect(await stateIn(book._id)).toEqual(state ? [state, 1] : null);
-      }
-    });
-  });
-
   it('is stored and published when it becomes another one, and only then', async () => {
     const bookId = shop.takeBook();
     await shop.count(bookId, { onHand: 4, lowAt: 2 });
@@ -107,11 +82,12 @@ describe('the state of a book’s stock', () => {
   });
 
   it('is served to the other services', async () => {
-    const [book] = earlier.filter(({ isCounted }) => isCounted);
-    const path = `${stateFeedPaths('stock').pages}?ids=${book?._id}`;
+    const bookId = shop.takeBook();
+    await shop.count(bookId, { onHand: 2, lowAt: 2 });
+    const path = `${stateFeedPaths('stock').pages}?ids=${bookId}`;
     const { body } = await createClient(shop.url)('GET', path, { token: shop.config.SERVICE_TOKEN });
     expect(stateFeedPage.parse(body).states).toMatchObject([
-      { type: 'stock.changed', subject: book?._id, data: { v: 1, state: 'low' } },
+      { type: 'stock.changed', subject: bookId, data: { v: 1, state: 'low' } },
     ]);
   });
 });

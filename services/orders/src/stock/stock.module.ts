@@ -12,7 +12,6 @@ import { StockController } from './stock.controller.ts';
 import { StockLevels } from './stock-levels.ts';
 import { StockSchema, StoredStock } from './stock.schema.ts';
 import { StockService } from './stock.service.ts';
-import { StockStateMigration } from './stock-state.migration.ts';
 import { StockStateSchema, StockStates, StoredStockState, toStockEvent } from './stock-states.ts';
 import { StockWrites } from './stock-writes.ts';
 
@@ -32,7 +31,6 @@ import { StockWrites } from './stock-writes.ts';
     StockChanges,
     StockLevels,
     StockService,
-    StockStateMigration,
     StockStates,
     StockWrites,
     ...provideOutbox(StoredStockState, toStockEvent),

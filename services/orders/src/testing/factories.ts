@@ -32,10 +32,10 @@ export const anOrder = (fields: Partial<OrderDraftRequest> = {}): OrderDraftRequ
   ...fields,
 });
 
-/** An order of one book as earlier versions stored it, with an id of the time when it was placed. */
-export function anOldOrder(fields: Partial<OrderDocument> = {}) {
+/** An order of one book, with an id of the time when it was placed. */
+export function aStoredOrder(fields: Partial<OrderDocument> = {}) {
   const { createdAt = new Date(), customerId = 'ada', name = 'Ada Reader' } = fields;
-  return {
+  const order = {
     _id: new Types.ObjectId(Types.ObjectId.generate(Math.floor(createdAt.getTime() / 1000))),
     customerId,
     name,
@@ -47,12 +47,7 @@ export function anOldOrder(fields: Partial<OrderDocument> = {}) {
     createdAt,
     v: 1,
     ...fields,
-  } satisfies OrderDocument;
-}
-
-/** The same as it is stored today. */
-export function aStoredOrder(fields: Partial<OrderDocument> = {}) {
-  const order = anOldOrder(fields);
+  };
   const openSlot = isOpen(fields.status ?? 'placed') && { openSlot: ownSlotOf(order) };
   return { ...order, ...openSlot, ...placedFields(order), ...fields } satisfies OrderDocument;
 }

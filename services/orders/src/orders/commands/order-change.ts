@@ -18,7 +18,6 @@ import {
   sumPrices,
   toOrder,
 } from '../order.schema.ts';
-import { missingFields } from '../placed-fields.ts';
 import { searchKeysOf } from '../search-keys.ts';
 
 /** A command with its arguments. By a refusal the shop cancels what its customer has just placed. */
@@ -36,7 +35,7 @@ const UNLIMITED: readonly OrderCommand[] = ['correct', 'reopen'];
 /** Whether the order allows the command now. */
 export function isAllowed(order: OrderDocument, command: Command): boolean {
   const { action } = command;
-  if (UNLIMITED.includes(action) && (order.history ?? []).length >= MAX_CHANGES) return false;
+  if (UNLIMITED.includes(action) && order.history.length >= MAX_CHANGES) return false;
   if (action === 'removeItem' && linesOf(order, command).length === 0) return false;
   return isPossible(action, toOrder(order));
 }
@@ -72,7 +71,7 @@ const hashCommand = (command: Command): string =>
 
 /** Whether the last change of an order was this command, of this caller, in the version `v` that they saw. */
 export function isRepeated(order: OrderDocument, caller: OrderCaller, command: Command, v: number): boolean {
-  const last = order.history?.at(-1);
+  const last = order.history.at(-1);
   return (
     last?.v === v + 1 &&
     last.by.id === caller.id &&
@@ -162,21 +161,17 @@ type Context = {
   command: Command;
   /** The books that were held for the command. */
   heldIds: readonly string[];
-  /** How often the number of an order of an earlier version was taken. */
-  attempt: number;
 };
 
-/** The fields that a command sets. An order of an earlier version also gets those that are missing. */
-export function applyCommand(order: OrderDocument, { caller, command, heldIds, attempt }: Context): Changes {
+/** The fields that a command sets. */
+export function applyCommand(order: OrderDocument, { caller, command, heldIds }: Context): Changes {
   const { to } = transitionOf(command);
-  const missing = missingFields(order, attempt);
   return eraseIfClosed(order, {
-    ...missing,
     ...(to && { status: to }),
     ...(command.action === 'reopen' && { openSlot: ownSlotOf(order) }),
     ...changeMoney(order, command),
     ...changeItems(order, command, heldIds),
     ...changeFields(order, command),
-    history: [...(order.history ?? missing.history ?? []), createChange(order, caller, command)],
+    history: [...order.history, createChange(order, caller, command)],
   });
 }

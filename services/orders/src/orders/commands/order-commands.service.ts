@@ -4,7 +4,7 @@ import { mayAct } from '@bookstore/contracts/order-transitions';
 import type { Order } from '@bookstore/contracts/orders';
 import { AuditLog } from '@bookstore/kit/audit/audit-log';
 import { toFailure } from '@bookstore/kit/http/failure.filter';
-import { isDuplicateKey, TRANSACTION } from '@bookstore/kit/mongo/mongo';
+import { TRANSACTION } from '@bookstore/kit/mongo/mongo';
 import { rawCollection } from '@bookstore/kit/mongo/raw-collection';
 import { nextVersion } from '@bookstore/kit/outbox/outbox';
 import { OutboxRelay } from '@bookstore/kit/outbox/outbox-relay';
@@ -49,8 +49,6 @@ function toCommand({ action, reason, carrier, collected = true }: OrderBatch, tr
 export const SOLD_OUT = { action: 'cancel', restock: true, reason: 'Sold out' } as const satisfies Command;
 
 type Change = { order: OrderDocument; caller: OrderCaller; command: Command };
-/** How often the number of an order of an earlier version was taken. */
-type Attempt = Change & { attempt: number };
 /** Without a version an order is changed in its present one. */
 type BatchedOrder = { id: string; v?: number; tracking?: string | undefined };
 type Result = OrderBatchResult['results'][number];
@@ -135,16 +133,6 @@ export class OrderCommandsService {
 
   /** @returns nothing if the order was changed since it was read. */
   private async change(change: Change): Promise<OrderDocument | null> {
-    for (let attempt = 0; ; attempt += 1)
-      try {
-        return await this.attempt({ ...change, attempt });
-      } catch (error) {
-        // Only an order of an earlier version gets a number now, which may be taken.
-        if (change.order.number || !isDuplicateKey(error)) throw error;
-      }
-  }
-
-  private async attempt(change: Attempt): Promise<OrderDocument | null> {
     const { order, caller, command } = change;
     const { stock } = transitionOf(command);
     const lines = linesOf(order, command);
@@ -166,7 +154,7 @@ export class OrderCommandsService {
   }
 
   private async write(
-    { order, caller, command, attempt }: Attempt,
+    { order, caller, command }: Change,
     { session, heldIds = [] }: { session?: ClientSession; heldIds?: readonly string[] } = {},
   ): Promise<OrderDocument | null> {
     // Copies are held for the lines of a version when their book is counted for the first time.
@@ -174,7 +162,7 @@ export class OrderCommandsService {
     const dueMails = markMails(command.action, order.v + 1, caller.kind);
     const marks = dueMails.length > 0 && { $push: { dueMails: { $each: dueMails } } };
     const update = {
-      ...nextVersion(applyCommand(order, { caller, command, heldIds, attempt })),
+      ...nextVersion(applyCommand(order, { caller, command, heldIds })),
       ...marks,
       ...(isClosing(command) && {
         $unset: {

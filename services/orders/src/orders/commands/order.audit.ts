@@ -1,7 +1,6 @@
 import { fromMinorUnits } from '@bookstore/contracts/currency';
 import type { AuditEntry } from '@bookstore/kit/audit/audit-log';
 import type { OrderCaller } from '../order-caller.ts';
-import { numberOf } from '../order-number.ts';
 import type { OrderDocument, StoredOrder } from '../order.schema.ts';
 import type { Command } from './order-change.ts';
 
@@ -9,8 +8,8 @@ import type { Command } from './order-change.ts';
 const HIDDEN = { before: '(personal)', after: '(personal, changed)' } as const;
 
 const toFields = (order: StoredOrder) => ({
-  status: order.status ?? 'placed',
-  payment: order.payment ?? 'due',
+  status: order.status,
+  payment: order.payment,
   total: fromMinorUnits(order.totalCents),
   collected: fromMinorUnits(order.collectedCents ?? 0),
   refunded: fromMinorUnits(order.refundedCents ?? 0),
@@ -30,7 +29,7 @@ function hideContact(before: StoredOrder, after: StoredOrder, side: keyof typeof
 const subjectOf = ({ _id, number }: OrderDocument): AuditEntry['subject'] => ({
   type: 'order',
   id: _id.toString(),
-  label: number ?? numberOf(_id),
+  label: number,
 });
 
 /** The line of a note of staff, whose text may be about the customer: that there is one more. */

@@ -15,8 +15,8 @@ const LAST_STATES = ORDER_STATUSES.filter((status) => !IS_DELIVERY_LEFT[status])
 /** The orders of which nothing is left to be delivered or paid. */
 export const CLOSED = { status: { $in: [...LAST_STATES] }, payment: { $ne: 'due' } } as const;
 
-export const isClosed = (status?: OrderStatus, payment?: Payment): boolean =>
-  status !== undefined && LAST_STATES.includes(status) && payment !== 'due';
+export const isClosed = (status: OrderStatus, payment: Payment): boolean =>
+  LAST_STATES.includes(status) && payment !== 'due';
 
 /** What bookkeeping needs of an order, or the shop itself. */
 type Kept =

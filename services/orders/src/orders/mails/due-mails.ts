@@ -69,7 +69,7 @@ export function toMails(stored: OrderDocument, limits: Limits, shop: Shop): NewM
     const [v, kind] = dueMail.parse(mark.split(':'));
     const to = kind === 'order-received' ? limits.SHOP_MAIL : order.email;
     if (to === undefined) return [];
-    const change = stored.history?.find((each) => each.v === v);
+    const change = stored.history.find((each) => each.v === v);
     if (!change) throw new Error(`the history has no version ${v}`);
     const { at: createdAt, by, removedTitle } = change;
     const extra = { isVerified: stored.emailVerified === true, ...(removedTitle && { removedTitle }) };

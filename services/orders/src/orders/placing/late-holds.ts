@@ -37,7 +37,7 @@ export class LateHolds {
   private async holdNow(session: ClientSession, { _id }: OrderDocument): Promise<void> {
     const collection = rawCollection<OrderDocument>(this.orders);
     const order = await collection.findOne({ _id }, { session });
-    if (!order || !isOpen(order.status ?? 'placed')) return;
+    if (!order || !isOpen(order.status)) return;
     const heldIds = await this.stock.hold(session, unheldIn(order));
     const items = order.items.map((item) =>
       heldIds.includes(item.bookId) ? { ...item, held: true as const } : item,

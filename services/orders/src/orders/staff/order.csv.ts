@@ -49,7 +49,7 @@ export const toCsvSource = (
   header: toRecord(Object.keys(COLUMNS)),
   documents,
   toLine: (stored) => {
-    const order = toOrder(stored, 'staff');
+    const order = toOrder(Object.assign({}, stored, { history: [] }), 'staff');
     return toRecord(Object.values(COLUMNS).map((read) => read(order, shop)));
   },
 });
