@@ -19,6 +19,3 @@ export const COVERS_PATH = '/api/books/covers';
 
 /** The name of an uploaded cover: the SHA-256 of its picture in hexadecimal. */
 export const UPLOADED_COVER = /^[0-9a-f]{64}\.webp$/;
-
-/** The name that earlier releases gave to covers which they drew; carts and drafts still have it. It means no picture. */
-export const DRAWN_COVER = /^[0-9a-f]{24}-[0-9a-f]{8}\.webp$/;

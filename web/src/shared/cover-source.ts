@@ -1,10 +1,4 @@
-import {
-  COVER_WIDTHS,
-  COVERS_PATH,
-  DRAWN_COVER,
-  NARROW_COVER,
-  UPLOADED_COVER,
-} from '@bookstore/contracts/covers';
+import { COVER_WIDTHS, COVERS_PATH, NARROW_COVER, UPLOADED_COVER } from '@bookstore/contracts/covers';
 import type { Book } from '@bookstore/contracts/books';
 
 const COVER_NAME = /^([^/\\]+)\.webp$/;
@@ -16,7 +10,7 @@ type CoverSource = { src: string; srcSet?: string };
 export function findCover({ coverImage }: Pick<Book, 'coverImage'>): CoverSource | undefined {
   if (/^https?:\/\//.test(coverImage)) return { src: coverImage };
   const name = COVER_NAME.exec(coverImage)?.[1];
-  if (!name || DRAWN_COVER.test(coverImage)) return undefined;
+  if (!name) return undefined;
   const folder = UPLOADED_COVER.test(coverImage) ? COVERS_PATH : BUNDLED_COVERS_PATH;
   const path = `${folder}/${encodeURIComponent(name)}`;
   const { wide, narrow } = COVER_WIDTHS;

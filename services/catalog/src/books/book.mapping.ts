@@ -5,7 +5,6 @@ import {
   type BookDraft,
   METADATA_FIELDS,
 } from '@bookstore/contracts/books';
-import { DRAWN_COVER } from '@bookstore/contracts/covers';
 import { createEvent } from '@bookstore/contracts/events';
 import { fromMinorUnits } from '@bookstore/contracts/currency';
 import { cents } from '@bookstore/contracts/money';
@@ -51,9 +50,6 @@ export const toBookEvent: ToEvent<StoredBook> = (book) => {
   const data = { id, v, title, category, trending, ...price, ...(isbn && { isbn }) };
   return createEvent('book.saved', 'catalog', data);
 };
-
-/** The name of a drawn cover is what earlier releases sent of a book without a cover. */
-const withoutDrawn = (coverImage: string) => (DRAWN_COVER.test(coverImage) ? '' : coverImage);
 
 const isEmpty = (value: unknown) => value === '' || (Array.isArray(value) && value.length === 0);
 
@@ -113,7 +109,7 @@ export const toFields = (draft: BookDraft) => {
     trending,
     ...(author && { author }),
     ...metadata,
-    coverImage: withoutDrawn(coverImage),
+    coverImage,
     ...toPrices({ oldPrice, newPrice }),
   };
 };
@@ -124,8 +120,8 @@ export const fromDraft = (draft: BookDraft) => {
 };
 
 /**
- * The fields that a change sets, without what finds the book; undefined is cleared. An empty author and an empty or drawn
- * cover keep the old ones.
+ * The fields that a change sets, without what finds the book; undefined is cleared. An empty author and an empty cover
+ * keep the old ones.
  */
 export function toChangedFields(
   change: Omit<BookChange, 'v'>,
@@ -143,7 +139,7 @@ export function toChangedFields(
     ...(author && { author }),
     ...split(change),
     ...(isOtherAuthor && { authors: undefined }),
-    ...(withoutDrawn(coverImage) && { coverImage }),
+    ...(coverImage && { coverImage }),
     ...(hasPrice && toPrices({ oldPrice, newPrice }, old)),
   };
 }

@@ -20,7 +20,6 @@ import { BookAudit } from './book.audit.ts';
 import { toBookEvent } from './book.mapping.ts';
 import { BookSchema, StoredBook } from './book.schema.ts';
 import { BookAddressesController, BooksController } from './books.controller.ts';
-import { BookMigration } from './book.migration.ts';
 import { BooksSeeder } from './books.seeder.ts';
 import { BooksService } from './books.service.ts';
 import { ShopCurrency } from './shop-currency.ts';
@@ -47,7 +46,6 @@ import { BooksVersion } from './books.version.ts';
     BookListsService,
     BookSuggestionsService,
     BookFiltersService,
-    BookMigration,
     BestSellersService,
     BookAudit,
     SampleBooksService,

@@ -12,7 +12,6 @@ import { aMovingPicture, PICTURES } from '../testing/pictures.ts';
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 const UPLOADED = /^[0-9a-f]{64}\.webp$/;
 const BOOK_ID = '0123456789abcdef01234567';
-const DRAWN_BY_EARLIER_RELEASES = `${BOOK_ID}-89abcdef.webp`;
 
 type Sent = { path?: string; method?: string; name?: string; fields?: object };
 
@@ -119,21 +118,8 @@ describe('showing a cover', () => {
     '..%2f..%2fetc%2fpasswd',
     'dracula.webp',
     `${BOOK_ID}${NARROW_COVER}.webp`,
-    DRAWN_BY_EARLIER_RELEASES,
   ])('has no %s', async (name) => {
     expect((await show(name)).status).toBe(404);
-  });
-});
-
-describe('a book without a picture', () => {
-  it.each(['', DRAWN_BY_EARLIER_RELEASES])('has no cover when it is added with “%s”', async (coverImage) => {
-    expect(await catalog.add({ coverImage })).toMatchObject({ coverImage: '' });
-  });
-
-  it('keeps its picture when an earlier release sends the name of a drawn cover', async () => {
-    const { _id } = await catalog.add({ coverImage: 'own.webp' });
-    const changed = await catalog.change(_id, { coverImage: DRAWN_BY_EARLIER_RELEASES });
-    expect(bookOf(changed)).toMatchObject({ coverImage: 'own.webp' });
   });
 });
 
