@@ -7,8 +7,7 @@ import type { IdentityConfig } from '../config.ts';
 
 const HOUR_SECONDS = 3600;
 
-/** Links of earlier versions do not name the user. */
-const payload = z.object({ userId: z.string().optional(), iat: z.number() });
+const payload = z.object({ userId: z.string() });
 
 type LinkSettings = Pick<IdentityConfig, 'IDENTITY_SECRET' | 'MAIL_MAX_AGE'>;
 
@@ -20,11 +19,11 @@ export function createVerificationLinks({ IDENTITY_SECRET: secret, MAIL_MAX_AGE 
     createToken: ({ id, email }: Pick<User, 'id' | 'email'>): Promise<string> =>
       createEmailVerificationToken(secret, email, undefined, lifetimeSeconds, { userId: id }),
     /** Rejects a link that was sent for an earlier account with the email of the user. @throws APIError */
-    check: async ({ id, createdAt }: User, request?: Request): Promise<void> => {
+    check: async ({ id }: User, request?: Request): Promise<void> => {
       const token = new URL(request?.url ?? '').searchParams.get('token') ?? '';
-      const { userId, iat } = payload.parse(await verifyJWT(token, secret));
-      const isOwn = userId === undefined ? iat >= Math.floor(createdAt.getTime() / 1000) : userId === id;
-      if (!isOwn) throw new APIError('UNAUTHORIZED', { code: 'INVALID_TOKEN', message: 'Invalid token' });
+      const { data } = payload.safeParse(await verifyJWT(token, secret));
+      if (data?.userId !== id)
+        throw new APIError('UNAUTHORIZED', { code: 'INVALID_TOKEN', message: 'Invalid token' });
     },
   };
 }

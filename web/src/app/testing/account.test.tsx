@@ -20,7 +20,7 @@ const aSession = (id: string, changes: object = {}) => ({
 
 const SESSIONS = [
   aSession('s2', { userAgent: FIREFOX, updatedAt: LATER }),
-  aSession('s1', { ipAddress: '2001:0db8:0001:0020:0000:0000:0000:0000' }),
+  aSession('s1', { ipAddress: '2001:db8:1:20::5' }),
   aSession('s3', { ipAddress: null }),
 ];
 const ACCOUNT = {
@@ -137,7 +137,7 @@ describe('The sessions', () => {
     await findRegion('Sessions').findByText('This device');
     const items = listSessions().map(({ textContent }) => textContent);
     expect(items[0]).toContain('This device');
-    expect(items[0]).toContain('from 2001:db8:1:20::/64');
+    expect(items[0]).toContain('from 2001:db8:1:20::5');
     expect(items[1]).toContain('Firefox on Windows');
     expect(items[1]).toContain('from 192.0.2.1');
     expect(items[2]).not.toContain('from');

@@ -118,12 +118,6 @@ describe('The page of an order', () => {
     expect(await screen.findByText('No longer sold')).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Carmilla' })).toBeNull();
   });
-
-  it('starts the timeline of an order of earlier versions, which has no history, with its date', async () => {
-    await openOrder(anOrder({ history: [] }));
-    const happened = screen.getByRole('heading', { name: 'What happened' }).closest('section');
-    expect(within(happened ?? document.body).getByText('Placed')).toBeTruthy();
-  });
 });
 
 describe('What the customer was written', () => {

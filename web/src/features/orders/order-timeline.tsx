@@ -2,7 +2,6 @@ import { type OrderAction, ORDER_STATUSES, type OrderStatus } from '@bookstore/c
 import type { Order } from '@bookstore/contracts/orders';
 import { capitalize } from '../../shared/format.ts';
 import { formatMoment } from '../../shared/format-dates.ts';
-import { listChanges } from '../../shared/orders/order-changes.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { describeChange } from './order-texts.ts';
 
@@ -52,7 +51,7 @@ const ChangeIcon = ({ action }: { action: OrderAction }) =>
 /** What happened to an order, oldest first. */
 export const OrderTimeline = ({ order }: { order: Order }) => (
   <ol>
-    {listChanges(order).map(({ at, action, by, reason, removedTitle }, index) => (
+    {order.history.map(({ at, action, by, reason, removedTitle }, index) => (
       <li key={index} className="group relative flex gap-4 pb-5 last:pb-0">
         <span className="absolute top-7 bottom-0 left-3.5 w-px bg-line-strong group-last:hidden" />
         <ChangeIcon action={action} />

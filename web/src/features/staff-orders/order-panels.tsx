@@ -11,7 +11,6 @@ import { formatMoment } from '../../shared/format-dates.ts';
 import { isManager } from '../../shared/staff-claims.ts';
 import type { CurrentBooks } from '../../shared/current-books.ts';
 import { OrderedCover } from '../../shared/orders/ordered-cover.tsx';
-import { listChanges } from '../../shared/orders/order-changes.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { ACTION_LABELS, PAYMENT_LABELS } from './order-labels.ts';
@@ -194,18 +193,16 @@ const nameActor = ({ role, name }: OrderChange['by']): string =>
 export const HistoryPanel = ({ order, timeZone }: OrderProps & { timeZone: string }) => (
   <Panel title="History">
     <ol className="mt-3 grid gap-3">
-      {listChanges(order)
-        .toReversed()
-        .map(({ v, at, action, by, reason, removedTitle }) => (
-          <li key={v} className="border-l-3 border-line pl-3">
-            <span className="font-medium">{ACTION_LABELS[action]}</span> by {nameActor(by)}
-            <time dateTime={at} className="block text-sm text-muted">
-              {formatMoment(at, timeZone)}
-            </time>
-            {removedTitle && <span className="block wrap-anywhere">{removedTitle}</span>}
-            {reason && <span className="block wrap-anywhere">“{reason}”</span>}
-          </li>
-        ))}
+      {order.history.toReversed().map(({ v, at, action, by, reason, removedTitle }) => (
+        <li key={v} className="border-l-3 border-line pl-3">
+          <span className="font-medium">{ACTION_LABELS[action]}</span> by {nameActor(by)}
+          <time dateTime={at} className="block text-sm text-muted">
+            {formatMoment(at, timeZone)}
+          </time>
+          {removedTitle && <span className="block wrap-anywhere">{removedTitle}</span>}
+          {reason && <span className="block wrap-anywhere">“{reason}”</span>}
+        </li>
+      ))}
     </ol>
   </Panel>
 );

@@ -14,20 +14,12 @@ const customerAccount = z.object({
 });
 export type CustomerAccount = z.infer<typeof customerAccount>['user'];
 
-const IPV6_NETWORK = /^((?:[\da-f]{4}:){4})(?:0000:){3}0000$/;
-
-/** Sessions of earlier versions know only the network of an IPv6 client. */
-const clientAddress = z.string().transform((address) => {
-  const network = IPV6_NETWORK.exec(address)?.[1];
-  return network ? `${network.replaceAll(/\b0{1,3}/g, '')}:/64` : address;
-});
-
 const customerSession = z.object({
   id: z.string(),
   token: z.string(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
-  ipAddress: clientAddress.nullish(),
+  ipAddress: z.string().nullish(),
   userAgent: z.string().nullish(),
 });
 export type CustomerSession = z.infer<typeof customerSession>;
