@@ -1,9 +1,11 @@
 import { httpUrl } from '@bookstore/runtime/settings';
 import { z } from 'zod';
 import { mailSettings } from '../settings.ts';
-import { createTransport, parseMailbox, TIMEOUTS } from '../transport.ts';
+import { createTransport, parseMailbox } from '../transport.ts';
 import { explain } from './check-mail.ts';
-import { checkDns, type Dns, type Finding } from './check-dns.ts';
+
+/** What was looked at, whether it is as it should be, and what it says or what to do. */
+type Finding = { what: string; isOk: boolean; says: string };
 
 export const checkedSettings = z.object({ ...mailSettings, PUBLIC_URL: httpUrl.optional() });
 type CheckedSettings = z.infer<typeof checkedSettings>;
@@ -35,8 +37,8 @@ function checkServer({ SMTP_URL }: CheckedSettings): Finding[] {
   ];
 }
 
-async function checkConnection(settings: CheckedSettings, timeouts: typeof TIMEOUTS): Promise<Finding[]> {
-  const transport = createTransport(settings, timeouts);
+async function checkConnection(settings: CheckedSettings): Promise<Finding[]> {
+  const transport = createTransport(settings);
   if (!transport) return [];
   try {
     await transport.verify();
@@ -48,26 +50,14 @@ async function checkConnection(settings: CheckedSettings, timeouts: typeof TIMEO
   }
 }
 
-/** Looks at all that a mail needs to arrive. */
-export async function checkSettings(
-  settings: CheckedSettings,
-  {
-    dns,
-    selector,
-    timeouts = TIMEOUTS,
-  }: { dns: Dns; selector?: string | undefined; timeouts?: typeof TIMEOUTS },
-): Promise<Finding[]> {
+/** Looks at the settings that a mail needs to arrive, and at the server that they name. */
+export async function checkSettings(settings: CheckedSettings): Promise<Finding[]> {
   const { MAIL_FROM, PUBLIC_URL } = settings;
   const { address, domain } = parseMailbox(MAIL_FROM);
   const publicHost = PUBLIC_URL && new URL(PUBLIC_URL).hostname;
-  const records = isLocal(domain)
-    ? []
-    : await checkDns(domain, selector, dns).catch(() => [
-        { what: 'DNS', isOk: false, says: 'the name servers of this machine do not answer' },
-      ]);
   return [
     ...checkServer(settings),
-    ...(await checkConnection(settings, timeouts)),
+    ...(await checkConnection(settings)),
     {
       what: 'MAIL_FROM',
       isOk: !isLocal(domain),
@@ -75,7 +65,6 @@ export async function checkSettings(
         ? `${address} is no address that others can answer to: set one of your own domain`
         : address,
     },
-    ...records,
     ...(publicHost === undefined
       ? []
       : [
