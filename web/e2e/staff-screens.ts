@@ -148,7 +148,7 @@ export const STAFF_ROUTES: readonly Route[] = [
   route(
     staff('staff-account', '/dashboard/me', startSecondFactor),
     'Your Account',
-    'Change password | Second factor | Key: | Turn on | Sessions | This device',
+    'Change password | Second factor | Key: | Turn on | Sessions | End all other sessions',
   ),
   route(
     staff('audit', '/dashboard/audit', (page) => page.getByRole('rowheader').first().waitFor()),

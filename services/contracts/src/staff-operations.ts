@@ -112,7 +112,7 @@ export const STAFF_OPERATIONS = {
     errors: REAUTHENTICATION,
   },
   readOwnAccount: {
-    summary: 'Get the own account, with its sessions',
+    summary: 'Get the own account',
     method: 'get',
     path: '/api/staff/me',
     caller: 'ownAccount',
@@ -128,19 +128,11 @@ export const STAFF_OPERATIONS = {
     errors: REAUTHENTICATION,
   },
   endOtherSessions: {
-    summary: 'End all own sessions but this one',
+    summary: 'End all own sessions but this one, which goes on with a new token',
     method: 'delete',
     path: '/api/staff/me/sessions',
     caller: 'ownAccount',
-    reply: staffReceipt,
-  },
-  endOwnSession: {
-    summary: 'End a session of the own account',
-    method: 'delete',
-    path: '/api/staff/me/sessions/{id}',
-    caller: 'ownAccount',
-    reply: staffReceipt,
-    errors: ['NOT_FOUND'],
+    reply: staffSession,
   },
   createTotp: {
     summary:

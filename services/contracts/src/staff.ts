@@ -151,19 +151,9 @@ export const passwordChange = reauthentication
   });
 export type PasswordChange = z.infer<typeof passwordChange>;
 
-/** A session of one's own. */
-export const staffSessionInfo = z.object({
-  id: z.string(),
-  createdAt: z.iso.datetime(),
-  address: z.string(),
-  userAgent: z.string(),
-  isCurrent: z.boolean(),
-});
-
 /** One's own account. */
 export const ownAccount = z.object({
   account: staffAccount,
-  sessions: z.array(staffSessionInfo),
   recoveryCodesLeft: z.int().min(0),
   /** Whether a second factor is required of all. */
   requiresTotp: z.boolean(),
@@ -192,9 +182,8 @@ export const staffReceipt = z.object({ message: z.string() });
 /** The internal route by which admin-auth serves the accounts that tokens are checked against. */
 export const STAFF_ACCESS_PATH = '/internal/staff-access';
 
-/** The active accounts, with the versions from and up to which there are valid tokens, and the sessions that run. */
+/** The active accounts, with the versions from and up to which there are valid tokens. */
 export const staffAccess = z.object({
   accounts: z.array(z.object({ id: z.string(), validFrom: z.int(), v: z.int(), role: staffRole })),
-  sessions: z.array(z.string()),
 });
 export type StaffAccess = z.infer<typeof staffAccess>;

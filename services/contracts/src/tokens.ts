@@ -33,9 +33,11 @@ export const staffClaims = z.object({
   sub: z.string().min(1),
   username: z.string(),
   role: staffRole,
-  /** The version of the account, and the session, that the token was issued in. */
+  /** The version of the account that the token was issued in. */
   v: z.int(),
-  sid: z.string(),
+  /** When they signed in, and when the token expires, in seconds. */
+  auth_time: z.int(),
+  exp: z.number(),
   /** What the account must do first; until then the token opens nothing but its own page. */
   task: staffTask.optional(),
 });

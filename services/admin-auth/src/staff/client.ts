@@ -11,7 +11,6 @@ export const FromClient = createParamDecorator((_: unknown, context: ExecutionCo
   const { headers } = http.getRequest<FastifyRequest>();
   return {
     address: textOf(headers['x-forwarded-for']) ?? 'internal',
-    userAgent: headers['user-agent'] ?? '',
     signal: createClientSignal(http.getResponse<FastifyReply>().raw),
   };
 });

@@ -117,7 +117,7 @@ export class OperatorAccount implements OnModuleInit {
     return isSame || given ? undefined : password;
   }
 
-  /** Changes an account, ends its sessions and notes it. */
+  /** Changes an account and notes it. */
   private async set(
     session: ClientSession,
     before: StaffDocument | Pick<StaffDocument, '_id' | 'username'>,
@@ -128,7 +128,6 @@ export class OperatorAccount implements OnModuleInit {
     const options = { session, upsert: true, returnDocument: 'after' } as const;
     const after = await this.changes.accounts.findOneAndUpdate({ _id, username }, update, options);
     if (!after) throw new Error('the account was not stored');
-    await this.changes.endSessions({ accountId: _id }, session);
     const wasThere = 'createdAt' in before;
     const states = { ...(wasThere && { before: toAudited(before) }), after: toAudited(after) };
     await this.changes.note(session, change, toSubject(after), states);

@@ -1,5 +1,4 @@
 import { operations } from '@bookstore/contracts/api';
-import { Failure } from '@bookstore/contracts/errors';
 import { Implements, type Input } from '@bookstore/kit/service/implements';
 import { Controller, Header } from '@nestjs/common';
 import { FromClient } from './client.ts';
@@ -26,15 +25,9 @@ export class OwnAccountController {
   }
 
   @Implements(operations.endOtherSessions)
-  async endOtherSessions({ caller }: Input<'endOtherSessions'>) {
-    await this.own.endSessions(caller);
-    return { message: 'The other sessions have ended' };
-  }
-
-  @Implements(operations.endOwnSession)
-  async endSession({ caller, params }: Input<'endOwnSession'>) {
-    if (!(await this.own.endSessions(caller, params.id))) throw new Failure('NOT_FOUND');
-    return { message: 'The session has ended' };
+  @Header(...NO_STORE)
+  endOtherSessions({ caller }: Input<'endOtherSessions'>) {
+    return this.own.endOtherSessions(caller);
   }
 
   @Implements(operations.createTotp)

@@ -1,4 +1,5 @@
 import { Failure } from '@bookstore/contracts/errors';
+import { STAFF_SESSION_SECONDS } from '@bookstore/contracts/lifetimes';
 import type {
   OwnAccount,
   PasswordChange,
@@ -17,15 +18,9 @@ import { ShopService } from '../shop/shop.service.ts';
 import { requireRight } from './attempts.ts';
 import { admitHashing, hashPassword, verifyPassword } from './passwords.ts';
 import { SecondFactor } from './second-factor.ts';
-import {
-  foldUsername,
-  runningNow,
-  type StaffDocument,
-  toAccountId,
-  toStaffAccount,
-} from './staff-account.ts';
-import { StaffChanges, type StaffFields, toSubject } from './staff-changes.ts';
-import { type Client, MAX_SESSIONS_OF_ACCOUNT, StaffTokens } from './staff-tokens.ts';
+import { foldUsername, type StaffDocument, toAccountId, toStaffAccount } from './staff-account.ts';
+import { StaffChanges, type StaffFields } from './staff-changes.ts';
+import { type Client, nowSeconds, StaffTokens } from './staff-tokens.ts';
 
 /** What staff do with their own account. */
 @Injectable()
@@ -39,16 +34,9 @@ export class OwnAccounts {
   ) {}
 
   async read(staff: StaffClaims): Promise<OwnAccount> {
-    const account = await this.find(staff);
-    const running = { accountId: account._id, ...runningNow() };
-    const found = this.changes.sessions.find(running).sort({ createdAt: -1 }).limit(MAX_SESSIONS_OF_ACCOUNT);
-    const [sessions, requiresTotp] = await Promise.all([found.toArray(), this.changes.requiresTotp()]);
+    const [account, requiresTotp] = await Promise.all([this.find(staff), this.changes.requiresTotp()]);
     return {
       account: toStaffAccount(account),
-      sessions: sessions.map(({ _id: id, createdAt, address, userAgent }) => ({
-        ...{ id, createdAt: createdAt.toISOString(), address, userAgent },
-        isCurrent: id === staff.sid,
-      })),
       recoveryCodesLeft: account.totp?.recoveryHashes.length ?? 0,
       requiresTotp,
     };
@@ -72,17 +60,9 @@ export class OwnAccounts {
     });
   }
 
-  /** Ends one session, or all others. @returns whether there was one. */
-  endSessions(staff: StaffClaims, id?: string): Promise<boolean> {
-    return this.changes.run(async (session) => {
-      const account = await this.find(staff, session);
-      const chosen = { accountId: account._id, _id: id ?? { $ne: staff.sid } };
-      const ended = await this.changes.endSessions(chosen, session);
-      if (ended === 0) return false;
-      const change = { by: toActor(staff), action: 'staff.sessions' } as const;
-      await this.changes.note(session, change, toSubject(account), { after: { endedSessions: ended } });
-      return true;
-    });
+  /** The new token expires when the present one does: whoever has only a token gets no more time with it. */
+  endOtherSessions(staff: StaffClaims): Promise<StaffSession> {
+    return this.renew(staff, 'staff.sessions', {}, staff.exp);
   }
 
   /**
@@ -136,18 +116,20 @@ export class OwnAccounts {
     await this.secondFactor.requireWhereOn(account, code, client.address);
   }
 
-  /** Changes the account; the session goes on with a new token, and the others end. */
+  /** Changes the account, which ends its tokens; this session goes on with a new one. */
   private async renew(
     staff: StaffClaims,
     action: `staff.${string}`,
     fields: StaffFields,
+    expiresAt?: number,
   ): Promise<StaffSession> {
-    const change = { by: toActor(staff), action, exceptSession: staff.sid };
-    const changed = await this.changes.run(async (session) => {
-      await this.tokens.extend(staff.sid, session);
-      return this.changes.apply(session, await this.find(staff, session), fields, change);
-    });
-    return this.tokens.issue(changed, staff.sid);
+    const isTooOld = staff.auth_time + STAFF_SESSION_SECONDS <= nowSeconds();
+    if (isTooOld && expiresAt === undefined) throw new Failure('UNAUTHENTICATED');
+    const change = { by: toActor(staff), action };
+    const changed = await this.changes.run(async (session) =>
+      this.changes.apply(session, await this.find(staff, session), fields, change),
+    );
+    return this.tokens.issue(changed, staff.auth_time, expiresAt);
   }
 
   /** The account, if that is its password: a token alone changes nothing of how one signs in. @throws as `changePassword`. */

@@ -1,4 +1,3 @@
-import { STAFF_SESSION_SECONDS, STAFF_TOKEN_SECONDS } from '@bookstore/contracts/lifetimes';
 import type { StaffAccount, StaffRole, StaffTask } from '@bookstore/contracts/staff';
 import type { DeclaredIndex } from '@bookstore/runtime/index-check';
 import { type Collection, type Connection, Types } from 'mongoose';
@@ -31,22 +30,10 @@ export type StaffDocument = {
   lastSeenAt?: Date;
 };
 
-/** A session: the tokens that were issued after one sign-in. */
-export type SessionDocument = {
-  _id: string;
-  accountId: Types.ObjectId;
-  createdAt: Date;
-  address: string;
-  userAgent: string;
-  /** When its last token has expired. */
-  expiresAt: Date;
-  endedAt?: Date;
-};
-
 /** What applies to all accounts. Each change of one writes here, so that two at the same time conflict. */
 export type PolicyDocument = { _id: 'staff'; requiresTotp: boolean; changes: number };
 
-const [ACCOUNTS, SESSIONS] = ['staff_accounts', 'staff_sessions'];
+const ACCOUNTS = 'staff_accounts';
 /** Where 1.0.0 stores its one account. It deletes all others there when it starts, as after a rollback. */
 const ACCOUNTS_OF_1_0 = 'admins';
 export const POLICY_ID = 'staff';
@@ -54,8 +41,6 @@ export const POLICY_ID = 'staff';
 export const STAFF_INDEXES: DeclaredIndex[] = [
   { collection: ACCOUNTS, key: { username: 1 }, options: { unique: true } },
   { collection: ACCOUNTS, key: { 'invitation.hash': 1 }, options: { sparse: true } },
-  { collection: SESSIONS, key: { accountId: 1, createdAt: -1 } },
-  { collection: SESSIONS, key: { expiresAt: 1 }, options: { expireAfterSeconds: 0 } },
 ];
 
 /** The fields of a second factor that is not confirmed. */
@@ -70,23 +55,12 @@ export const openAccounts = (connection: Connection): Collection<StaffDocument> 
   connection.collection(ACCOUNTS);
 export const openEarlierAccounts = (connection: Connection): Collection<StaffDocument> =>
   connection.collection(ACCOUNTS_OF_1_0);
-export const openSessions = (connection: Connection): Collection<SessionDocument> =>
-  connection.collection(SESSIONS);
 export const openPolicy = (connection: Connection): Collection<PolicyDocument> =>
   connection.collection('staff_policy');
 
 /** The id of an account; of what is none, an id that no account has. */
 export const toAccountId = (id: string): Types.ObjectId =>
   Types.ObjectId.isValid(id) ? new Types.ObjectId(id) : new Types.ObjectId();
-
-/** When a session ends whose token is issued now: a little later than that. */
-export const sessionExpiry = (): Date => new Date(Date.now() + (STAFF_TOKEN_SECONDS + 60) * 1000);
-
-/** Matches the sessions that run now. */
-export const runningNow = () => ({ endedAt: { $exists: false }, expiresAt: { $gt: new Date() } });
-
-/** When the oldest session began that goes on. */
-export const oldestSession = (): Date => new Date(Date.now() - STAFF_SESSION_SECONDS * 1000);
 
 const stateOf = ({ isActive, passwordHash, oneTimeUntil }: StaffDocument): StaffAccount['state'] => {
   if (!isActive) return 'deactivated';

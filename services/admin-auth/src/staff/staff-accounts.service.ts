@@ -145,10 +145,7 @@ export class StaffAccounts {
       await this.changes.policy.updateOne({ _id: POLICY_ID }, { $set: { requiresTotp } }, { session });
       const next = { $add: ['$v', 1] };
       const update = [{ $set: { v: next, validFrom: next } }, { $unset: [...PENDING_TOTP] }];
-      const withoutTotp = { totp: { $exists: false } };
-      await this.changes.accounts.updateMany(withoutTotp, update, { session });
-      const ids = await this.changes.accounts.distinct('_id', withoutTotp, { session });
-      await this.changes.endSessions({ accountId: { $in: ids } }, session);
+      await this.changes.accounts.updateMany({ totp: { $exists: false } }, update, { session });
       const subject = { id: POLICY_ID, label: 'All accounts' };
       const states = { before: { requiresTotp: before }, after: { requiresTotp } };
       await this.changes.note(session, { by, action: 'staff.policy' }, subject, states);

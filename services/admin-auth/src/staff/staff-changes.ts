@@ -14,10 +14,8 @@ import {
   openEarlierAccounts,
   openPolicy,
   PENDING_TOTP,
-  openSessions,
   POLICY_ID,
   type PolicyDocument,
-  type SessionDocument,
   type StaffDocument,
   toAccountId,
   toAudited,
@@ -26,12 +24,7 @@ import {
 /** The fields of an account that a change sets; those that are undefined are removed. */
 export type StaffFields = { [Field in keyof StaffDocument]?: StaffDocument[Field] | undefined };
 
-type Change = {
-  by: AuditActor;
-  action: `staff.${string}`;
-  /** The session that goes on, if one does. */
-  exceptSession?: string;
-};
+type Change = { by: AuditActor; action: `staff.${string}` };
 
 /** Whoever knew the password of before may know the secret of a second factor that is not confirmed. */
 const NOT_CONFIRMED = Object.fromEntries(PENDING_TOTP.map((field) => [field, undefined]));
@@ -44,7 +37,6 @@ export const toSubject = ({ _id, username }: StaffDocument) => ({ id: _id.toStri
 export class StaffChanges {
   readonly accounts: Collection<StaffDocument>;
   readonly earlierAccounts: Collection<StaffDocument>;
-  readonly sessions: Collection<SessionDocument>;
   readonly policy: Collection<PolicyDocument>;
   readonly #turns = new Turns();
 
@@ -54,7 +46,6 @@ export class StaffChanges {
   ) {
     this.accounts = openAccounts(connection);
     this.earlierAccounts = openEarlierAccounts(connection);
-    this.sessions = openSessions(connection);
     this.policy = openPolicy(connection);
   }
 
@@ -90,12 +81,12 @@ export class StaffChanges {
     );
   }
 
-  /** Changes an account to its next version; its earlier tokens and sessions end, and a second factor that is not confirmed. */
+  /** Changes an account to its next version; its earlier tokens end, and a second factor that is not confirmed. */
   async apply(
     session: ClientSession,
     account: StaffDocument,
     fields: StaffFields,
-    { by, action, exceptSession }: Change,
+    change: Change,
   ): Promise<StaffDocument> {
     const v = account.v + 1;
     const entries = Object.entries({ ...NOT_CONFIRMED, ...fields, v, validFrom: v });
@@ -107,28 +98,19 @@ export class StaffChanges {
     const options = { session, returnDocument: 'after' } as const;
     const changed = await this.accounts.findOneAndUpdate({ _id: account._id, v: account.v }, update, options);
     if (!changed) throw new Error('the account changed in its own transaction');
-    const others = { accountId: account._id, ...(exceptSession && { _id: { $ne: exceptSession } }) };
-    await this.endSessions(others, session);
     const states = { before: toAudited(account), after: toAudited(changed) };
-    await this.note(session, { by, action }, toSubject(changed), states);
+    await this.note(session, change, toSubject(changed), states);
     return changed;
   }
 
   /** Notes what has changed of an account, or of all. */
   note(
     session: ClientSession,
-    { by, action }: Pick<Change, 'by' | 'action'>,
+    { by, action }: Change,
     subject: { id: string; label: string },
     fields: { before?: object | undefined; after: object },
   ): Promise<void> {
     return this.audit.add(session, { by, action, subject: { type: 'staff', ...subject }, ...fields });
-  }
-
-  /** Ends sessions that run. @returns how many. */
-  async endSessions(filter: object, session?: ClientSession): Promise<number> {
-    const running = { ...filter, endedAt: { $exists: false } };
-    const ended = { $set: { endedAt: new Date() } };
-    return (await this.sessions.updateMany(running, ended, session && { session })).modifiedCount;
   }
 
   /** @throws Failure LAST_ADMIN when nobody could administrate the shop with the account as it would be. */

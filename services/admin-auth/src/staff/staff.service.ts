@@ -36,7 +36,7 @@ export class StaffService {
   async signIn(credentials: StaffCredentials, client: Client): Promise<StaffSession> {
     try {
       const account = await admitHashing(() => this.attempt(credentials, client));
-      return await this.tokens.open(account, client);
+      return await this.tokens.open(account);
     } catch (error) {
       if (client.signal.aborted) throw new Failure('REQUEST_TIMEOUT', { cause: error });
       throw error;

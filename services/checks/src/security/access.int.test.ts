@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { OPERATIONS } from '@bookstore/contracts/api';
+import { staffSession } from '@bookstore/contracts/staff';
 import { findRoute } from '@bookstore/gateway/routing/routes';
 import { listRoutes as listIdentityRoutes } from '@bookstore/identity/routes';
 import { createClient, untilAnswered } from '@bookstore/kit/testing/http-client';
@@ -57,8 +58,11 @@ async function askAsEach(method: string, path: string, body?: object, url = part
   const send = createClient(url);
   const statuses: [string, number][] = [];
   for (const [caller, token] of Object.entries(callers.tokens)) {
-    const { status } = await untilAnswered(() => send(method, path, { token, body }));
+    const { status, body: reply } = await untilAnswered(() => send(method, path, { token, body }));
     statuses.push([caller, status]);
+    // The session goes on with another token.
+    if (path === '/api/staff/me/sessions' && status === 200)
+      Object.assign(callers.tokens, { [caller]: staffSession.parse(reply).token });
   }
   return statuses;
 }

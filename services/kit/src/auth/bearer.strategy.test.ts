@@ -97,7 +97,7 @@ describe('a token', () => {
     'of staff with %j is forbidden',
     (changes) => {
       const strategy = new StaffStrategy(PUBLIC_URL, createRemoteKeySet('http://127.0.0.1:1/'), NO_REFUSALS);
-      const staff = { sub: 'staff-1', username: 'admin', role: 'admin', v: 1, sid: 'session' };
+      const staff = { sub: 'staff-1', username: 'admin', role: 'admin', v: 1, auth_time: 1, exp: 2 };
       expect(strategy.validate(staff)).toMatchObject(staff);
       expect(() => strategy.validate({ ...staff, ...changes })).toThrow('FORBIDDEN');
     },

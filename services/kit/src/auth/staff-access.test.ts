@@ -14,7 +14,7 @@ const ACCOUNT = { id: 'ada', validFrom: 3, v: 4, role: 'manager' } as const;
 const nowSeconds = () => Math.floor(Date.now() / 1000);
 /** The claims of a token that was issued a minute ago, so that it is not newer than what is known. */
 const claims = (changes: object = {}) => ({
-  ...{ sub: 'ada', role: 'manager', v: 3, sid: 'session', iat: nowSeconds() - 60 },
+  ...{ sub: 'ada', role: 'manager', v: 3, iat: nowSeconds() - 60 },
   ...changes,
 });
 
@@ -25,7 +25,7 @@ describe('the access of staff', () => {
   let warnings: number;
 
   beforeEach(() => {
-    served = { accounts: [ACCOUNT], sessions: ['session'] };
+    served = { accounts: [ACCOUNT] };
     [isDown, loads, warnings] = [false, 0, 0];
   });
 
@@ -55,8 +55,6 @@ describe('the access of staff', () => {
     [{ role: 'admin' }, true],
     [{ sub: 'eve' }, true],
     [{ sub: undefined }, true],
-    [{ sid: 'ended' }, true],
-    [{ sid: undefined }, true],
   ])('of a token with %j is refused: %s', async (changes, expected) => {
     expect(await isRefused(create(), changes)).toBe(expected);
   });
@@ -65,7 +63,7 @@ describe('the access of staff', () => {
     expect(AGES.maxAgeMs).toBeLessThan(5000);
     const [busy, idle] = [create(SOON), create(NOW)];
     expect(await Promise.all([isRefused(busy), isRefused(idle)])).toEqual([false, false]);
-    served = { accounts: [], sessions: ['session'] };
+    served = { accounts: [] };
     await eventually(async () => {
       expect(await isRefused(busy)).toBe(true);
     });
@@ -81,7 +79,7 @@ describe('the access of staff', () => {
   it('is there at once for an account that was added since, and for the next role of one', async () => {
     const access = create();
     expect(await isRefused(access)).toBe(false);
-    served = { accounts: [{ ...ACCOUNT, validFrom: 4, role: 'admin' }], sessions: ['session'] };
+    served = { accounts: [{ ...ACCOUNT, validFrom: 4, role: 'admin' }] };
     expect(await isRefused(access, { v: 4, role: 'admin', iat: nowSeconds() })).toBe(false);
     expect(await isRefused(access)).toBe(true);
   });

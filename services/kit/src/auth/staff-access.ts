@@ -25,7 +25,7 @@ export function createStaffAccessClient(keysUrl: string, serviceToken: string): 
 
 /**
  * The staff's accounts in memory, loaded every two seconds while tokens arrive: a token is refused whose account is not
- * listed, has another role or another version, or whose session does not run. While they cannot be loaded, those that are
+ * listed, or has another role or another version. While they cannot be loaded, those that are
  * known go on to read, and for half a minute to change something; before the first time nobody is admitted.
  */
 export function createStaffAccess(
@@ -33,19 +33,14 @@ export function createStaffAccess(
   logger: Pick<Logger, 'warn'>,
   { maxAgeOfChangesMs, ...ages } = { ...AGES, maxAgeOfChangesMs: MAX_AGE_OF_CHANGES_MS },
 ): Refusals {
-  let known:
-    { accounts: Map<string, StaffAccess['accounts'][number]>; sessions: Set<string>; at: number } | undefined;
+  let known: { accounts: Map<string, StaffAccess['accounts'][number]>; at: number } | undefined;
   let isFailing = false;
 
   const { keepFresh, refresh } = createRefresher(async () => {
     const at = Date.now();
     try {
-      const { accounts, sessions } = await load();
-      known = {
-        accounts: new Map(accounts.map((each) => [each.id, each])),
-        sessions: new Set(sessions),
-        at,
-      };
+      const { accounts } = await load();
+      known = { accounts: new Map(accounts.map((each) => [each.id, each])), at };
       isFailing = false;
     } catch (error) {
       if (!isFailing) logger.warn({ reason: String(error) }, 'access of staff is unknown');
@@ -53,12 +48,12 @@ export function createStaffAccess(
     }
   }, ages);
 
-  function isRefused({ sub = '', role, v, sid }: JWTPayload, isChange: boolean): boolean {
+  function isRefused({ sub = '', role, v }: JWTPayload, isChange: boolean): boolean {
     if (!known || (isChange && Date.now() - known.at > maxAgeOfChangesMs))
       throw new Error('access of staff is unknown');
     const account = known.accounts.get(sub);
-    if (!account || account.role !== role || typeof v !== 'number' || typeof sid !== 'string') return true;
-    return v < account.validFrom || v > account.v || !known.sessions.has(sid);
+    if (!account || account.role !== role || typeof v !== 'number') return true;
+    return v < account.validFrom || v > account.v;
   }
   const mayBeNewer = ({ iat = 0 }: JWTPayload) => iat * 1000 + CLOCK_SKEW_MS > (known?.at ?? 0);
 

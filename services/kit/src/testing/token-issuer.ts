@@ -87,22 +87,21 @@ export const startCustomerIssuer = (): Promise<TokenIssuer> =>
  */
 export async function startStaffIssuer() {
   const accounts = new Map<string, StaffAccess['accounts'][number]>();
-  const access = { accounts, sessions: new Set<string>(), reads: 0, isDown: false };
+  const access = { accounts, reads: 0, isDown: false };
   const currency: string = DEFAULT_SHOP.currency;
   const shop = { ...DEFAULT_SHOP, currency, v: 0, pages: [] };
   const { issuer: name, audience } = staffTokenRules(PUBLIC_URL);
   const issuer = await startTokenIssuer(name, audience, {
     [STAFF_ACCESS_PATH]: () => {
       access.reads += 1;
-      return access.isDown ? {} : { accounts: [...accounts.values()], sessions: [...access.sessions] };
+      return access.isDown ? {} : { accounts: [...accounts.values()] };
     },
     [INTERNAL_SHOP_PATH]: () => shop,
   });
   const sign: TokenIssuer['sign'] = (claims, options) => {
-    const all = { v: 1, sid: 'session', ...claims };
+    const all = { v: 1, auth_time: 1, ...claims };
     const account = staffAccess.shape.accounts.element.safeParse({ ...all, id: all.sub, validFrom: 1 });
     if (account.success) accounts.set(account.data.id, account.data);
-    if (typeof all.sid === 'string') access.sessions.add(all.sid);
     return issuer.sign(all, options);
   };
   return { ...issuer, access, shop, sign };

@@ -2,7 +2,6 @@ import {
   ownAccount,
   type PasswordChange,
   recoveryCodes,
-  staffReceipt,
   staffSession,
   type StaffSession,
   type TotpCode,
@@ -40,13 +39,9 @@ export const useChangePassword = () =>
     renew(request(`${PATH}/password`, staffSession, { method: 'PUT', body, bearer: asStaff })),
   );
 
-/** Ends a session, or all others. */
-export const useEndSessions = () =>
-  useOwnMutation((id: string | undefined) =>
-    request(`${PATH}/sessions${id ? `/${encodeURIComponent(id)}` : ''}`, staffReceipt, {
-      method: 'DELETE',
-      bearer: asStaff,
-    }),
+export const useEndOtherSessions = () =>
+  useOwnMutation(() =>
+    renew(request(`${PATH}/sessions`, staffSession, { method: 'DELETE', bearer: asStaff })),
   );
 
 /** A secret is in force only once a code of it is confirmed: the account stays as it is. */

@@ -1,24 +1,26 @@
-import type { OwnAccount } from '@bookstore/contracts/staff';
+import { showAlert, showToast } from '../../shared/dialogs/dialogs.ts';
 import { AccountSection } from '../../shared/ui/account-section.tsx';
-import { Sessions } from '../../shared/ui/sessions.tsx';
-import { useEndSessions } from './staff-account.queries.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { useEndOtherSessions } from './staff-account.queries.ts';
 
-const END_FAILED = 'The session could not be ended. Please try again.';
+const ENDED = 'All other sessions are ended';
+const FAILED = 'The sessions could not be ended. Please try again.';
 
-export function StaffSessions({ sessions }: Pick<OwnAccount, 'sessions'>) {
-  const endSessions = useEndSessions();
+export function StaffSessions() {
+  const { isPending, mutate } = useEndOtherSessions();
+  const end = () =>
+    mutate(undefined, {
+      onSuccess: () => showToast(ENDED),
+      onError: () => void showAlert(FAILED),
+    });
   return (
     <AccountSection
       title="Sessions"
-      text="Where you are signed in. Ending a session takes full effect within five seconds."
+      text="Sign out on all other devices. It takes full effect within five seconds."
     >
-      <Sessions
-        sessions={sessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))}
-        isBusy={endSessions.isPending}
-        onEnd={(id) => endSessions.mutateAsync(id)}
-        onEndOthers={() => endSessions.mutateAsync(undefined)}
-        explainFailure={() => END_FAILED}
-      />
+      <Button look="danger" className="-my-2 -ml-4" disabled={isPending} onClick={end}>
+        End all other sessions
+      </Button>
     </AccountSection>
   );
 }

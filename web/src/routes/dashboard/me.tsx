@@ -62,7 +62,7 @@ function OwnAccountPage() {
             <StaffPassword {...own.account} isOneTime={task === 'change-password'} />
           )}
           {task !== 'change-password' && <SecondFactor own={own} />}
-          {!task && <StaffSessions sessions={own.sessions} />}
+          {!task && <StaffSessions />}
         </>
       )}
     </DashboardPage>

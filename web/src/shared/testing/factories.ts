@@ -159,7 +159,7 @@ export const aToken = (claims: object, lifetimeMs = 3_600_000): string => {
 };
 
 export const aStaffToken = (lifetimeMs?: number, claims = {}): string =>
-  aToken({ sub: 's1', username: 'olga', role: 'admin', v: 1, sid: 'session-1', ...claims }, lifetimeMs);
+  aToken({ sub: 's1', username: 'olga', role: 'admin', v: 1, auth_time: 1, ...claims }, lifetimeMs);
 
 /** The token of another account of staff, of a role. */
 export const aTokenOf = (role: StaffRole): string =>

@@ -55,7 +55,6 @@ const ADMITTED: Readonly<Record<OperationId, typeof EVERYONE | readonly string[]
   readOwnAccount: STAFF,
   changeOwnPassword: STAFF,
   endOtherSessions: STAFF,
-  endOwnSession: STAFF,
   createTotp: STAFF,
   confirmTotp: STAFF,
   removeTotp: STAFF,

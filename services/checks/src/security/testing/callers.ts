@@ -16,7 +16,7 @@ async function signTokens({ databaseUrl, url, admin, staffSecret }: Parts, email
   const steal = (mongo: MongoClient) => stealStaffSigner(mongo, { url, staffSecret });
   const staffSigner = await withMongo(databaseUrl('admin_auth'), steal);
   const customerSigner = await withMongo(databaseUrl('identity'), (mongo) => plantCustomerSigner(mongo, url));
-  const staff = { sub: 'staff-1', username: admin.username, role: 'admin', v: 1, sid: 'session' };
+  const staff = { sub: 'staff-1', username: admin.username, role: 'admin', v: 1, auth_time: 1 };
   const customer = { sub: 'reader-1', email };
   return {
     'a customer': await customerSigner.sign(customer),

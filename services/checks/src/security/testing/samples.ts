@@ -109,7 +109,6 @@ const SAMPLES: Readonly<Record<OperationId, (accounts: Accounts) => PartialSampl
   confirmTotp: () => ({ body: {}, status: 400 }),
   removeTotp: () => ({ body: {}, status: 400 }),
   endOtherSessions: () => ({ status: 200 }),
-  endOwnSession: () => ({ parameter: NO_BOOK, status: 404 }),
   createTotp: () => ({ body: {}, status: 400 }),
   listAuditOfBooks: () => ({ status: 200 }),
   listAuditOfOrders: () => ({ status: 200 }),
