@@ -14,9 +14,6 @@ const storedCopies = z.int().min(0);
 /** How many counted books can be paged through. */
 export const MAX_PAGEABLE_LEVELS = 10_000;
 
-/** From how many free copies on a book is called low, unless staff say otherwise. */
-export const DEFAULT_LOW_AT = 2;
-
 /** Which books' stock to tell. */
 export const stockQuery = queryOf({ ids: idList });
 

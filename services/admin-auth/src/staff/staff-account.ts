@@ -67,10 +67,6 @@ const stateOf = ({ isActive, passwordHash, oneTimeUntil }: StaffDocument): Staff
   return passwordHash && !oneTimeUntil ? 'active' : 'invited';
 };
 
-/** An admin who can sign in without anybody's help. */
-export const isWorkingAdmin = (account: StaffDocument): boolean =>
-  account.role === 'admin' && stateOf(account) === 'active';
-
 /** What an account must do before it may do anything else. */
 export function taskOf(account: StaffDocument, requiresTotp: boolean): StaffTask | undefined {
   if (account.oneTimeUntil) return 'change-password';

@@ -1,7 +1,6 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { auditLine, auditPath } from '@bookstore/contracts/audit';
 import {
-  ownAccount,
   type StaffAccount,
   staffAccount,
   staffConflict,
@@ -255,38 +254,6 @@ describe('admins', () => {
     expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  it('are never all gone, also where the account of the settings is', async () => {
-    const ada = await add('admin');
-    await accounts().updateMany(
-      { username: { $ne: ada.username }, role: 'admin' },
-      { $set: { isActive: false } },
-    );
-    const { v } = await readOwn(ada.token);
-    const demote = { token: ada.token, body: { v, role: 'manager', password: ada.password } };
-    expect(await send('PUT', `/api/staff/${ada.id}`, demote)).toMatchObject({
-      status: 409,
-      body: { code: 'LAST_ADMIN' },
-    });
-    await accounts().updateOne({ username: ADMIN.username }, { $set: { isActive: true } });
-    await untilAdmitted();
-  });
-
-  it('are never all gone but for one who was only invited', async () => {
-    const ada = await add('admin');
-    expect((await invite({ username: 'vera', role: 'admin', email: 'vera@shop.example' })).status).toBe(201);
-    const others = { username: { $nin: [ada.username, 'vera'] }, role: 'admin', isActive: true } as const;
-    const ids = (await accounts().find(others).toArray()).map(({ _id }) => _id);
-    const setActive = (isActive: boolean) =>
-      accounts().updateMany({ _id: { $in: ids } }, { $set: { isActive } });
-    await setActive(false);
-    const { v } = await readOwn(ada.token);
-    const demote = { token: ada.token, body: { v, role: 'manager', password: ada.password } };
-    const demoted = await send('PUT', `/api/staff/${ada.id}`, demote);
-    await setActive(true);
-    await untilAdmitted();
-    expect(demoted).toMatchObject({ status: 409, body: { code: 'LAST_ADMIN' } });
-  });
-
   it('require a second factor of all, who set it up before anything else', async () => {
     const { username, password, token: own } = await add('fulfiller');
     expect((await setPolicy(true)).status).toBe(200);
@@ -307,15 +274,3 @@ describe('admins', () => {
     ]);
   });
 });
-
-/** Waits until the admin, whose account was not active for a moment, is known as active again. */
-const untilAdmitted = () =>
-  eventually(async () => {
-    expect(await identify(token)).toBe(200);
-  });
-
-/** The account of a token. */
-async function readOwn(of: string): Promise<StaffAccount> {
-  const { body } = await send('GET', '/api/staff/me', { token: of });
-  return ownAccount.parse(body).account;
-}

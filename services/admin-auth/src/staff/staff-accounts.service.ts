@@ -105,12 +105,7 @@ export class StaffAccounts {
         ...(email !== undefined && { email }),
         ...entry.fields,
       };
-      const changed = await this.changes.apply(session, account, fields, {
-        by,
-        action: 'staff.invite-again',
-      });
-      await this.changes.requireAdmin(session, changed);
-      return changed;
+      return this.changes.apply(session, account, fields, { by, action: 'staff.invite-again' });
     });
     return this.conclude(invited, entry);
   }
@@ -129,9 +124,7 @@ export class StaffAccounts {
       const fields = { role, isActive, ...(!isActive && isInvited && INVITED) };
       const isMoved = isActive === account.isActive;
       const action = isMoved ? 'staff.role' : isActive ? 'staff.activate' : 'staff.deactivate';
-      const applied = await this.changes.apply(session, account, fields, { by, action });
-      await this.changes.requireAdmin(session, applied);
-      return applied;
+      return this.changes.apply(session, account, fields, { by, action });
     });
     return toStaffAccount(changed);
   }

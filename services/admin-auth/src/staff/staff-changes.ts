@@ -9,7 +9,6 @@ import type { ClientSession, Collection, Connection } from 'mongoose';
 import {
   CASE_INSENSITIVE,
   foldUsername,
-  isWorkingAdmin,
   openAccounts,
   openEarlierAccounts,
   openPolicy,
@@ -111,14 +110,6 @@ export class StaffChanges {
     fields: { before?: object | undefined; after: object },
   ): Promise<void> {
     return this.audit.add(session, { by, action, subject: { type: 'staff', ...subject }, ...fields });
-  }
-
-  /** @throws Failure LAST_ADMIN when nobody could administrate the shop with the account as it would be. */
-  async requireAdmin(session: ClientSession, changed: StaffDocument): Promise<void> {
-    if (isWorkingAdmin(changed)) return;
-    const others = { role: 'admin' as const, isActive: true, _id: { $ne: changed._id } };
-    const admins = await this.accounts.find(others, { session }).toArray();
-    if (!admins.some(isWorkingAdmin)) throw new Failure('LAST_ADMIN');
   }
 
   async requiresTotp(session?: ClientSession): Promise<boolean> {
