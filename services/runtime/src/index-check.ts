@@ -1,13 +1,9 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Db, IndexOptions } from 'mongodb';
 import { isDatabaseUnavailable } from './database-errors.ts';
 import type { Logger } from './logger.ts';
 import type { Metrics } from './metrics.ts';
 import type { Health } from './ops.ts';
 import { PeriodicTask } from './periodic-task.ts';
-
-const CHECK_INTERVAL_MS = 60_000;
-const RETRY_INTERVAL_MS = 5000;
 
 /** An index that a process needs. */
 export type DeclaredIndex = {
@@ -26,109 +22,70 @@ type IndexCheckOptions = {
   intervalMs?: number | undefined;
 };
 
-const isNamespaceNotFound = (error: unknown) =>
-  error instanceof Error && 'code' in error && error.code === 26;
-
 /** The server's name of an error. Its message would contain the values that are duplicates. */
 const reasonOf = (error: unknown) =>
   error instanceof Error && 'codeName' in error ? error.codeName : String(error);
 
 /**
- * Builds the indexes that a process declares, checks every minute whether they exist, and builds missing ones again.
- * While one cannot be built, e.g. because of duplicates, the process is not ready, an error is logged once and
- * `mongodb_missing_indexes` is not 0; building is retried every five seconds.
+ * Builds the indexes that a process declares, and every minute those that are missing again. While one cannot be built, e.g.
+ * because of duplicates, the process is not ready, an error is logged once and `mongodb_missing_indexes` is not 0; building is
+ * retried every five seconds.
  */
 export class IndexCheck {
   readonly #options: IndexCheckOptions;
-  readonly #intervalMs: number;
-  readonly #retryMs: number;
   readonly #failed = new Set<string>();
+  readonly #firstBuilt = Promise.withResolvers<undefined>();
   readonly #task: PeriodicTask;
-  #isComplete = false;
+  #isStarted = false;
 
   constructor(options: IndexCheckOptions) {
+    const { health, logger, metrics, intervalMs = 60_000 } = options;
+    const retryMs = Math.min(5000, intervalMs);
     this.#options = options;
-    this.#intervalMs = options.intervalMs ?? CHECK_INTERVAL_MS;
-    this.#retryMs = Math.min(RETRY_INTERVAL_MS, this.#intervalMs);
-    this.#task = new PeriodicTask({
-      run: async () => {
-        await this.#check();
-        return this.#failed.size > 0 ? this.#retryMs : this.#intervalMs;
-      },
-      failure: 'indexes could not be checked',
-      retryMs: this.#retryMs,
-      logger: options.logger,
-    });
-    options.health.require('indexes', () => this.areBuilt);
+    const run = () => this.#build().then(() => (this.#failed.size > 0 ? retryMs : intervalMs));
+    this.#task = new PeriodicTask({ run, failure: 'indexes could not be checked', retryMs, logger });
+    health.require('indexes', () => this.areBuilt);
     const help = 'Indexes that could not be built when this process last tried; 0 is good.';
-    options.metrics.addGauge('mongodb_missing_indexes', help, [], (gauge) => {
+    metrics.addGauge('mongodb_missing_indexes', help, [], (gauge) => {
       gauge.set(this.#failed.size);
     });
   }
 
   /** Whether every declared index existed at the last check. */
   get areBuilt(): boolean {
-    return this.#isComplete && this.#failed.size === 0;
+    return this.#isStarted && this.#failed.size === 0;
   }
 
   /** Waits until every index is built, then goes on checking. */
   async start(): Promise<void> {
-    while (!(await this.#check())) await delay(this.#retryMs);
-    this.#isComplete = true;
-    this.#task.start(this.#intervalMs);
+    this.#task.start();
+    await this.#firstBuilt.promise;
   }
 
   stop(): Promise<void> {
     return this.#task.stop();
   }
 
-  /** @returns whether all indexes exist now. */
-  async #check(): Promise<boolean> {
-    let areAllBuilt = true;
-    const byCollection = Map.groupBy(this.#options.list(), ({ collection }) => collection);
-    for (const [collection, indexes] of byCollection) {
+  /** MongoDB does nothing to an index that exists with the same options. */
+  async #build(): Promise<void> {
+    const { db, list, logger } = this.#options;
+    const existing = await db.listCollections({}, { nameOnly: true }).toArray();
+    for (const { collection, key, options } of list()) {
+      // A collection that was dropped since the start would be created again.
+      if (this.#isStarted && !existing.some(({ name }) => name === collection)) continue;
+      const index = `${collection}.${Object.entries(key).flat().join('_')}`;
       try {
-        const existing = await this.#readNames(collection);
-        for (const index of existing ? indexes : [])
-          areAllBuilt = (await this.#build(index, existing)) && areAllBuilt;
+        await db.collection(collection).createIndex(key, { ...options }, {});
+        if (this.#failed.delete(index)) logger.warn({ index }, 'a missing index was built again');
       } catch (error) {
-        const level = isDatabaseUnavailable(error) ? 'warn' : 'error';
-        this.#options.logger[level]({ collection, reason: reasonOf(error) }, 'indexes could not be checked');
-        areAllBuilt = false;
+        if (isDatabaseUnavailable(error)) throw error;
+        const reason = reasonOf(error);
+        if (!this.#failed.has(index)) logger.error({ index, reason }, 'index cannot be built: not ready');
+        this.#failed.add(index);
       }
     }
-    return areAllBuilt;
-  }
-
-  /** The names of a collection's indexes; undefined for a collection that was dropped since the start. */
-  async #readNames(collection: string): Promise<string[] | undefined> {
-    try {
-      const indexes = await this.#options.db.collection(collection).indexes();
-      return indexes.flatMap(({ name }) => name ?? []);
-    } catch (error) {
-      if (!isNamespaceNotFound(error)) throw error;
-      return this.#isComplete ? undefined : [];
-    }
-  }
-
-  /** Does nothing to an index that exists with the same options. */
-  async #build({ collection, key, options }: DeclaredIndex, existing: readonly string[] = []) {
-    const { db, logger } = this.#options;
-    const name = Object.entries(key).flat().join('_');
-    const id = `${collection}.${name}`;
-    // For a collection that has been dropped since its indexes were read, MongoDB would create it again.
-    if (this.#isComplete && existing.includes(name) && !this.#failed.has(id)) return true;
-    try {
-      await db.collection(collection).createIndex(key, { ...options }, {});
-      const isRepaired = this.#failed.delete(id) || this.#isComplete;
-      if (isRepaired) logger.warn({ index: id }, 'a missing index was built again');
-      return true;
-    } catch (error) {
-      if (isDatabaseUnavailable(error)) throw error;
-      const reason = reasonOf(error);
-      if (!this.#failed.has(id)) logger.error({ index: id, reason }, 'index cannot be built: not ready');
-      this.#failed.add(id);
-      return false;
-    }
+    if (this.#failed.size > 0) return;
+    this.#isStarted = true;
+    this.#firstBuilt.resolve(undefined);
   }
 }
