@@ -13,10 +13,6 @@ import { BY_CUSTOMER, type OrderDocument, StoredOrder, toOrder } from './order.s
 
 /** The most orders that are read at once for all customers of a moment. */
 const MAX_BATCH = 1000;
-/** How often a customer whose orders did not fit into a batch joins the next one. */
-const MAX_BATCHES = 20;
-/** How many customers with more orders than a page has are remembered, so that they slow no batch again. */
-const MAX_REMEMBERED = 10_000;
 /** How many lists that are longer than a page are read or sent at a time: each can have megabytes. */
 const MAX_LONG_LISTS = 6;
 const MAX_LONG_LISTS_PER_CUSTOMER = 2;
@@ -34,8 +30,6 @@ type Listed<Orders> = { orders: Orders; total: number };
 /** Lists customers' own orders, newest first, in bounded memory. */
 @Injectable()
 export class CustomerOrders {
-  /** Customers with many orders, the first found first. */
-  readonly #big = new Set<string>();
   /** The customers of the long lists. */
   readonly #longLists: string[] = [];
   readonly #find = createBatcher((customerIds: readonly string[]) => this.#findBatch(customerIds));
@@ -47,13 +41,14 @@ export class CustomerOrders {
    * @throws Failure UNAVAILABLE when too many long lists are read or sent.
    */
   async list(customer: CustomerClaims, response: ServerResponse): Promise<Listed<Order[] | Buffer>> {
-    for (let batch = 0; batch < MAX_BATCHES && !this.#big.has(customer.sub); batch += 1) {
-      const found = (await this.#find(customer.sub)).get(customer.sub);
-      if (!found) continue;
-      const own = found.filter(({ email }) => email === customer.email);
-      return { orders: own.map((order) => toOrder(order)), total: own.length };
-    }
-    return this.#readLongList(customer, response);
+    const found =
+      (await this.#find(customer.sub)).get(customer.sub) ??
+      (await this.#findNewest(customer)
+        .limit(MAX_PAGE_SIZE + 1)
+        .toArray());
+    if (found.length > MAX_PAGE_SIZE) return this.#readLongList(customer, response);
+    const own = found.filter(({ email }) => email === customer.email);
+    return { orders: own.map((order) => toOrder(order)), total: own.length };
   }
 
   /** A page of them, and how many there are, as far as they are counted. */
@@ -71,7 +66,7 @@ export class CustomerOrders {
     return { orders: found.map((order) => toOrder(order)), total };
   }
 
-  /** The orders of all customers, but those who have many, or whose orders did not fit into the batch. */
+  /** The orders of the customers, but those whose orders did not fit into the batch. */
   async #findBatch(customerIds: readonly string[]): Promise<Map<string, OrderDocument[]>> {
     const found = await rawCollection<OrderDocument>(this.orders)
       .find({ customerId: { $in: [...new Set(customerIds)] } }, WITHOUT_NOTES)
@@ -80,18 +75,10 @@ export class CustomerOrders {
       .batchSize(MAX_BATCH + 2)
       .toArray();
     const byCustomer = Map.groupBy(found, ({ customerId }): string => customerId);
-    for (const [customerId, own] of byCustomer)
-      if (own.length > MAX_PAGE_SIZE) {
-        byCustomer.delete(customerId);
-        this.#remember(customerId);
-      }
     // They are sorted by customer: in a full batch those of the last one, and all after it, are incomplete.
     const last = found.length > MAX_BATCH ? found.at(-1)?.customerId : undefined;
-    if (last !== undefined) byCustomer.delete(last);
-    for (const id of customerIds)
-      if (!byCustomer.has(id) && !this.#big.has(id) && (last === undefined || id < last))
-        byCustomer.set(id, []);
-    return byCustomer;
+    const complete = customerIds.filter((id) => last === undefined || id < last);
+    return new Map(complete.map((id) => [id, byCustomer.get(id) ?? []]));
   }
 
   /** As JSON, since the documents of several lists would not fit into memory. */
@@ -117,12 +104,6 @@ export class CustomerOrders {
       clearTimeout(timer);
       this.#longLists.splice(this.#longLists.indexOf(customerId), 1);
     });
-  }
-
-  #remember(customerId: string): void {
-    this.#big.add(customerId);
-    const [oldest = ''] = this.#big;
-    if (this.#big.size > MAX_REMEMBERED) this.#big.delete(oldest);
   }
 
   #findNewest({ sub, email }: CustomerClaims) {
