@@ -1,10 +1,8 @@
 import { readTolerantly, type Shop, SHOP_PATH, shop as shopSchema } from '@bookstore/contracts/shop';
+import { createRefresher } from '@bookstore/runtime/refresher';
 import { NEW_SHOP } from '../src/shared/new-shop.ts';
 
-/** At this age the shop is read again, while it goes on being used … */
-const REFRESH_AFTER_MS = 2000;
-/** … and at this age pages wait for that, but not for long. */
-const MAX_AGE_MS = 4000;
+/** Pages do not wait for it for longer. */
 const TIMEOUT_MS = 500;
 
 /** The shop as it is known: the same object until it changes. It never throws. */
@@ -14,24 +12,13 @@ export type ReadShop = () => Promise<Shop>;
 export function createShopReader(adminAuthUrl: string): ReadShop {
   const url = new URL(SHOP_PATH, adminAuthUrl);
   let known = NEW_SHOP;
-  let refreshedAt = -Infinity;
-  let running: Promise<void> | undefined;
-
-  const refresh = async () => {
-    const startedAt = performance.now();
-    try {
-      const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-      const shop = readTolerantly(shopSchema, await response.json(), NEW_SHOP);
-      if (JSON.stringify(shop) !== JSON.stringify(known)) known = shop;
-    } catch {
-      // It stays as it is known.
-    }
-    [refreshedAt, running] = [startedAt, undefined];
-  };
+  const { keepFresh } = createRefresher(async () => {
+    const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const shop = readTolerantly(shopSchema, await response.json(), NEW_SHOP);
+    if (JSON.stringify(shop) !== JSON.stringify(known)) known = shop;
+  });
   return async () => {
-    const ageMs = performance.now() - refreshedAt;
-    if (ageMs > REFRESH_AFTER_MS) running ??= refresh();
-    if (ageMs > MAX_AGE_MS) await running;
+    await keepFresh();
     return known;
   };
 }

@@ -2,14 +2,9 @@ import { INTERNAL_SHOP_PATH, readTolerantly, type Shop, shop as shopSchema } fro
 import { DEFAULT_SHOP } from '@bookstore/contracts/shop-defaults';
 import type { Logger } from '@bookstore/runtime/logger';
 import { PeriodicTask } from '@bookstore/runtime/periodic-task';
+import { type AGES, createRefresher } from '@bookstore/runtime/refresher';
 import type { Collection, Db } from 'mongodb';
 
-const AGES = {
-  /** At this age the settings are fetched again, while they go on being used … */
-  refreshAfterMs: 2000,
-  /** … and at this age readers wait for that. */
-  maxAgeMs: 4000,
-};
 const IDLE_REFRESH_MS = 60_000;
 /** So that while admin-auth does not respond, what is known is never older than it may be before a reader waits. */
 const FETCH_TIMEOUT_MS = 1000;
@@ -41,25 +36,19 @@ type ShopSettingsOptions = {
  * database, so that a process that starts while admin-auth is away knows them; until then they are those of a new shop.
  */
 export class ShopSettings {
-  readonly #url: string | undefined;
+  readonly #refresher: ReturnType<typeof createRefresher> | undefined;
   readonly #stored: Collection<StoredShop>;
   readonly #logger: Logger;
   readonly #idle: PeriodicTask;
-  readonly #ages: typeof AGES;
   readonly #defaults: Shop;
   #known: Shop;
-  #refreshedAt = -Infinity;
-  #running: Promise<void> | undefined;
   #isFailing = false;
 
-  private constructor(
-    { db, adminAuthUrl, timeZone, ages = AGES, logger }: ShopSettingsOptions,
-    stored: unknown,
-  ) {
-    this.#url = adminAuthUrl && `${adminAuthUrl}${INTERNAL_SHOP_PATH}`;
+  private constructor({ db, adminAuthUrl, timeZone, ages, logger }: ShopSettingsOptions, stored: unknown) {
+    const fetchSettings = () => this.#refresh(`${adminAuthUrl}${INTERNAL_SHOP_PATH}`);
+    this.#refresher = adminAuthUrl === undefined ? undefined : createRefresher(fetchSettings, ages);
     this.#stored = db.collection<StoredShop>('shop_settings');
     this.#logger = logger;
-    this.#ages = ages;
     this.#defaults = createDefaultShop(timeZone);
     this.#known = stored === undefined ? this.#defaults : readTolerantly(shopSchema, stored, this.#defaults);
     const run = () => this.read().then(() => IDLE_REFRESH_MS);
@@ -77,11 +66,7 @@ export class ShopSettings {
 
   /** The settings as they are known. It waits at most a second, and only if they are older than four. */
   async read(): Promise<Shop> {
-    if (this.#url === undefined) return this.#known;
-    const ageMs = performance.now() - this.#refreshedAt;
-    const { refreshAfterMs, maxAgeMs } = this.#ages;
-    const refreshing = ageMs > refreshAfterMs ? (this.#running ??= this.#refresh(this.#url)) : undefined;
-    if (ageMs > maxAgeMs) await refreshing;
+    await this.#refresher?.keepFresh();
     return this.#known;
   }
 
@@ -91,7 +76,6 @@ export class ShopSettings {
 
   /** While admin-auth does not respond, what is known goes on. */
   async #refresh(url: string): Promise<void> {
-    const startedAt = performance.now();
     try {
       const response = await fetch(url, { signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) });
       if (!response.ok) throw new Error(`admin-auth answered ${response.status}`);
@@ -103,8 +87,6 @@ export class ShopSettings {
     } catch (error) {
       if (!this.#isFailing) this.#logger.warn({ reason: String(error) }, 'settings of the shop are unknown');
       this.#isFailing = true;
-    } finally {
-      [this.#refreshedAt, this.#running] = [startedAt, undefined];
     }
   }
 }

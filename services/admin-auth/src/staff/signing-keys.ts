@@ -1,5 +1,5 @@
 import { TOKEN_ALGORITHM } from '@bookstore/contracts/tokens';
-import { createRefresher } from '@bookstore/kit/auth/refresher';
+import { createRefresher } from '@bookstore/runtime/refresher';
 import { CONFIG } from '@bookstore/kit/config';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectModel, Prop, Schema, SchemaFactory } from '@nestjs/mongoose';

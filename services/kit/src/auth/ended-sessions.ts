@@ -2,7 +2,7 @@ import { endedSessionsPage, MAX_ENDED_SESSIONS } from '@bookstore/contracts/ende
 import { ENDED_SESSION_SECONDS } from '@bookstore/contracts/lifetimes';
 import type { Logger } from '@bookstore/runtime/logger';
 import type { JWTPayload } from 'jose';
-import { AGES, createRefresher } from './refresher.ts';
+import { AGES, createRefresher } from '@bookstore/runtime/refresher';
 
 const FETCH_TIMEOUT_MS = 3000;
 const KEEP_MS = ENDED_SESSION_SECONDS * 1000;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { StaffAccess } from '@bookstore/contracts/staff';
 import { eventually } from '@bookstore/runtime/testing/eventually';
-import { AGES } from './refresher.ts';
+import { AGES } from '@bookstore/runtime/refresher';
 import { createStaffAccess, MAX_AGE_OF_CHANGES_MS } from './staff-access.ts';
 
 const HOUR_MS = 3_600_000;

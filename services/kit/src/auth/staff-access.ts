@@ -2,7 +2,7 @@ import { STAFF_ACCESS_PATH, type StaffAccess, staffAccess } from '@bookstore/con
 import type { Logger } from '@bookstore/runtime/logger';
 import type { JWTPayload } from 'jose';
 import type { Refusals } from './bearer.strategy.ts';
-import { AGES, createRefresher } from './refresher.ts';
+import { AGES, createRefresher } from '@bookstore/runtime/refresher';
 
 /** A request waits at most so long for what admin-auth does not answer. */
 const FETCH_TIMEOUT_MS = 1000;
