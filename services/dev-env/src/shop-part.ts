@@ -76,9 +76,7 @@ export async function startShopPart(
 ): Promise<Part> {
   const { entry, tier } = PARTS[name];
   const youngMb = name === 'gateway' ? GATEWAY_YOUNG_MB : YOUNG_MB;
-  // Garbage is collected once what starting has left is of no more use: see `ChangeWatch`.
-  const flags = [`--max-semi-space-size=${youngMb}`, '--expose-gc'];
-  const node = [process.execPath, ...flags, join(REPOSITORY, entry)] as const;
+  const node = [process.execPath, `--max-semi-space-size=${youngMb}`, join(REPOSITORY, entry)] as const;
   const [command, ...args] = [...(options.launcher ?? []), ...node];
   const describe = (replica: ReplicaAddress): ProcessSpec => {
     const settings = settingsOf(name, replica, options);

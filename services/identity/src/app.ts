@@ -54,17 +54,16 @@ export async function createApp(config: IdentityConfig): Promise<RunningProcess>
   const runtime = await startRuntime('identity', config);
   const { logger, health, metrics, ready } = runtime;
   const database = await openDatabase(config.MONGO_URL, runtime);
-  const { db, changes } = database;
+  const { db } = database;
   const shop = await ShopSettings.open({ db, adminAuthUrl: config.ADMIN_AUTH_URL, logger });
   const publicUrl = config.PUBLIC_URL;
-  const outbox = new MailOutbox({ db, settings: config, publicUrl, shop, changes, logger, metrics });
+  const outbox = new MailOutbox({ db, settings: config, publicUrl, shop, logger, metrics });
   const { identity, ...account } = composeIdentity(config, database, { outbox, shop }, logger);
   const removal =
     config.ADMIN_AUTH_URL !== undefined &&
     createNewsletterRemoval(
       { adminAuthUrl: config.ADMIN_AUTH_URL, serviceToken: config.SERVICE_TOKEN },
       account.deletedCustomers,
-      changes,
       logger,
     );
   if (removal) removal.start();

@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { MAIL_INDEXES } from '@bookstore/mail/stored-mail';
-import { ChangeWatch } from '@bookstore/runtime/change-watch';
 import { type DeclaredIndex, IndexCheck } from '@bookstore/runtime/index-check';
 import { requireFinishedRestore } from '@bookstore/runtime/unfinished-restore';
 import { createMongoObserver, POOL_CHECKS, WRITE_CONCERN } from '@bookstore/runtime/mongo-client';
@@ -78,14 +77,11 @@ export async function openDatabase(
   health.require('database', isUp);
   const indexes = new IndexCheck({ db, list: () => INDEXES, health, logger, metrics });
   await indexes.start();
-  const changes = new ChangeWatch(logger);
-  changes.start(db);
   const close = async () => {
-    await changes.stop();
     await indexes.stop();
     await client.close();
   };
-  return { client, db, changes, isUp, close };
+  return { client, db, isUp, close };
 }
 
 export type Database = Awaited<ReturnType<typeof openDatabase>>;

@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Failure } from '@bookstore/contracts/errors';
 import type { MailState } from '@bookstore/contracts/mails';
-import type { ChangeWatch } from '@bookstore/runtime/change-watch';
 import { failpoint } from '@bookstore/runtime/failpoints';
 import type { Logger } from '@bookstore/runtime/logger';
 import type { Metrics } from '@bookstore/runtime/metrics';
@@ -29,8 +28,6 @@ type MailOutboxOptions = {
   publicUrl: string;
   /** Whose name, colours and contacts the mails have; those of a new shop without it. */
   shop?: ShopReader;
-  /** The changes of the database; without it due mails are looked for once a second for ever. */
-  changes?: ChangeWatch | undefined;
   logger: Logger;
   metrics: Metrics;
   /** Other times than in production. */
@@ -51,7 +48,6 @@ export class MailOutbox {
     settings,
     publicUrl,
     shop = NEW_SHOP,
-    changes,
     logger,
     metrics,
     pace: other,
@@ -64,7 +60,7 @@ export class MailOutbox {
     this.#queue = new MailQueue(db, settings.MAIL_MAX_AGE, pace.leaseMs);
     this.#count = createMailMetrics(metrics, db.collection(MAILS), transport !== undefined);
     const parts = { queue: this.#queue, count: this.#count, transport };
-    this.#sender = new MailSender({ ...parts, domain, publicUrl, shop, pace, changes, logger });
+    this.#sender = new MailSender({ ...parts, domain, publicUrl, shop, pace, logger });
   }
 
   /** Stores mails, each once: one whose id is stored stays as it is. They are sent soon, but those beyond their quota. */

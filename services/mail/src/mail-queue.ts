@@ -116,12 +116,6 @@ export class MailQueue {
     return this.#mails.findOne({ _id }, { projection: { state: 1, reason: 1, to: 1 } });
   }
 
-  /** Whether a mail waits to be sent within that time. */
-  async hasDueWithin(ms: number): Promise<boolean> {
-    const due = { state: 'waiting' as const, nextAt: { $lte: new Date(Date.now() + ms) } };
-    return (await this.#mails.findOne(due, { projection: { _id: 1 } })) !== null;
-  }
-
   /** Stores that a mail was accepted. It does nothing once another process has taken the mail over, as do the next two. */
   async markSent(mail: ClaimedMail, { isCaught }: { isCaught: boolean }): Promise<void> {
     await this.#update(mail, {

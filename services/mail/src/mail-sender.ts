@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ChangeWatch } from '@bookstore/runtime/change-watch';
 import { failpoint } from '@bookstore/runtime/failpoints';
 import type { Logger } from '@bookstore/runtime/logger';
 import { PeriodicTask } from '@bookstore/runtime/periodic-task';
@@ -12,10 +11,8 @@ import { MAX_SENDING, toSendFailure, type Transport } from './transport.ts';
 
 /** In milliseconds. */
 export const PACE = {
-  /** How often it looks for mails that are due; those that its own replica adds are sent at once. */
+  /** How often it looks for mails that are due, at first; those that its own replica adds are sent at once. */
   pollMs: 1000,
-  /** While the database is quiet, only if a mail is due so soon: longer than it then waits. */
-  soonMs: 60_000,
   /** How long it waits behind each mail that it begins to send: a backlog leaves requests their CPU time. */
   spacingMs: 40,
   /** How often it gives up the mails that are too old. */
@@ -39,7 +36,6 @@ type MailSenderOptions = {
   shop: ShopReader;
   pace: typeof PACE;
   count: ReturnType<typeof createMailMetrics>;
-  changes: ChangeWatch | undefined;
   logger: Logger;
 };
 
@@ -54,13 +50,12 @@ export class MailSender {
   #expiresNextAt = 0;
 
   constructor(options: MailSenderOptions) {
-    const { pace, changes, logger } = options;
+    const { pace, logger } = options;
     this.#options = options;
     this.#task = new PeriodicTask({
       run: () => this.#run(),
       failure: 'mails could not be read',
-      retryMs: pace.pollMs,
-      changes,
+      everyMs: pace.pollMs,
       logger,
     });
     this.#task.start();
@@ -82,12 +77,11 @@ export class MailSender {
     await this.#options.transport?.close();
   }
 
-  async #run(): Promise<number | undefined> {
-    const { transport, queue, pace, changes } = this.#options;
+  async #run(): Promise<undefined> {
+    const { transport } = this.#options;
     await this.#expire();
-    if (!transport) return undefined;
-    await this.#sendDue(transport);
-    return changes?.isQuiet && (await queue.hasDueWithin(pace.soonMs)) ? pace.pollMs : undefined;
+    if (transport) await this.#sendDue(transport);
+    return undefined;
   }
 
   async #expire(): Promise<void> {

@@ -53,7 +53,7 @@ export class ShopSettings {
     this.#known = stored === undefined ? this.#defaults : readTolerantly(shopSchema, stored, this.#defaults);
     const run = () => this.read().then(() => IDLE_REFRESH_MS);
     const failure = 'settings of the shop could not be read';
-    this.#idle = new PeriodicTask({ run, failure, retryMs: IDLE_REFRESH_MS, logger });
+    this.#idle = new PeriodicTask({ run, failure, everyMs: IDLE_REFRESH_MS, logger });
   }
 
   /** Starts with the settings that the database has, and keeps them fresh. */

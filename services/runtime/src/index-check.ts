@@ -43,7 +43,7 @@ export class IndexCheck {
     const retryMs = Math.min(5000, intervalMs);
     this.#options = options;
     const run = () => this.#build().then(() => (this.#failed.size > 0 ? retryMs : intervalMs));
-    this.#task = new PeriodicTask({ run, failure: 'indexes could not be checked', retryMs, logger });
+    this.#task = new PeriodicTask({ run, failure: 'indexes could not be checked', everyMs: retryMs, logger });
     health.require('indexes', () => this.areBuilt);
     const help = 'Indexes that could not be built when this process last tried; 0 is good.';
     metrics.addGauge('mongodb_missing_indexes', help, [], (gauge) => {

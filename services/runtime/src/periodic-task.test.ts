@@ -9,10 +9,10 @@ const HOUR_MS = 3_600_000;
 let task: PeriodicTask;
 let lines: string[];
 
-function create(run: () => Promise<number>): void {
+function create(run: () => Promise<number | undefined>): void {
   lines = [];
   const logger = pino({ base: null }, { write: (line) => void lines.push(line) });
-  task = new PeriodicTask({ run, failure: 'could not be done', retryMs: 1, logger });
+  task = new PeriodicTask({ run, failure: 'could not be done', everyMs: 1, logger });
 }
 
 afterEach(() => task.stop());
@@ -65,6 +65,27 @@ it('does its work again at once when it is woken, also while it does it', async 
   await eventually(() => {
     expect(times).toBe(3);
   });
+});
+
+it('waits twice as long each time that there is nothing to do, until there is something or it is woken', async () => {
+  const [FOUND, WOKEN] = [9, 18];
+  const times: number[] = [];
+  create(() => {
+    times.push(performance.now());
+    if (times.length === WOKEN) task.wake();
+    return Promise.resolve(times.length === FOUND ? 0 : undefined);
+  });
+  task.start();
+  await eventually(() => {
+    expect(times.length).toBeGreaterThan(WOKEN + 4);
+  });
+  const gaps = times.slice(1).map((time, index) => time - (times[index] ?? 0));
+  for (const from of [0, FOUND, WOKEN]) {
+    const idle = gaps.slice(from, from + FOUND - 1);
+    for (const [index, gap] of idle.entries()) expect(gap).toBeGreaterThan(2 ** index - 2);
+    // Of the shortest waits, one at least was not held up.
+    expect(Math.min(...idle.slice(0, 4))).toBeLessThan(64);
+  }
 });
 
 it('does nothing before its first time is due', async () => {

@@ -1,21 +1,20 @@
-import type { ChangeWatch } from './change-watch.ts';
 import type { Logger } from './logger.ts';
 import { wait } from './wait.ts';
 
-type PeriodicTaskOptions = {
-  /**
-   * Does the work once. @returns how many milliseconds to wait until the next time; undefined when there was nothing to do:
-   * then `retryMs`, and while the database is quiet until it changes, see `ChangeWatch`.
-   */
+/** By default. What another process has begun is found that soon, and nobody notices so few questions to a database. */
+const MAX_IDLE_MS = 5000;
+
+export type PeriodicTaskOptions = {
+  /** Does the work once. @returns how many milliseconds to wait until the next time; undefined when there was nothing to do. */
   run: () => Promise<number | undefined>;
-  /**
-   * What is logged when the work fails, once until it succeeds or fails for another reason, and how many milliseconds later it
-   * is tried again.
-   */
+  /** What is logged when the work fails, once until it succeeds or fails for another reason. */
   failure: string;
-  retryMs: number;
-  /** The changes of the database in which the work is found. */
-  changes?: ChangeWatch | undefined;
+  /**
+   * How many milliseconds to wait after a failure, and when there was nothing to do. While there is nothing, the wait doubles
+   * each time, up to `maxIdleMs`, if that is longer.
+   */
+  everyMs: number;
+  maxIdleMs?: number | undefined;
   logger: Logger;
 };
 
@@ -54,34 +53,29 @@ export class PeriodicTask {
   }
 
   async #runUntilStopped(firstAfterMs: number): Promise<void> {
+    const { everyMs, maxIdleMs = MAX_IDLE_MS } = this.#options;
+    let idleMs = 0;
     if (firstAfterMs > 0) await this.#wait(firstAfterMs);
     while (!this.signal.aborted) {
       this.#wakeUp = new AbortController();
-      await this.#runAndWait();
+      const waitMs = await this.#tryToRun();
+      idleMs = waitMs === undefined ? Math.max(everyMs, Math.min(2 * idleMs, maxIdleMs)) : 0;
+      await this.#wait(waitMs ?? idleMs);
+      if (this.#wakeUp.signal.aborted) idleMs = 0;
     }
   }
 
-  async #runAndWait(): Promise<void> {
-    const { retryMs, changes } = this.#options;
-    const begunAt = performance.now();
-    const waitMs = await this.#tryToRun();
-    if (waitMs === undefined && changes)
-      await changes.pause({ waitMs: retryMs, begunAt, signal: this.#wakeUp.signal });
-    else await this.#wait(waitMs ?? retryMs);
-  }
-
-  /** @returns how many milliseconds to wait until the next time. */
   async #tryToRun(): Promise<number | undefined> {
-    const { run, failure, retryMs, logger } = this.#options;
+    const { run, failure, everyMs, logger } = this.#options;
     try {
       const waitMs = await run();
       this.#reason = undefined;
       return waitMs;
     } catch (error) {
       const reason = String(error);
-      if (reason !== this.#reason) logger.warn({ err: error }, failure);
+      if (reason !== this.#reason && !this.signal.aborted) logger.warn({ err: error }, failure);
       this.#reason = reason;
-      return retryMs;
+      return everyMs;
     }
   }
 

@@ -41,7 +41,7 @@ export class HealthWatch implements BeforeApplicationShutdown {
     this.task = new PeriodicTask({
       run: () => this.look().then(() => everyMs),
       failure: 'the health of the shop could not be looked at',
-      retryMs: everyMs,
+      everyMs,
       logger,
     });
     if (everyMs > 0) this.task.start(Math.min(everyMs, FIRST_AFTER_MS));

@@ -1,4 +1,3 @@
-import type { ChangeWatch } from '@bookstore/runtime/change-watch';
 import type { Logger } from '@bookstore/runtime/logger';
 import { PeriodicTask } from '@bookstore/runtime/periodic-task';
 import type { BeforeApplicationShutdown } from '@nestjs/common';
@@ -6,13 +5,12 @@ import type { Connection } from 'mongoose';
 import { rebuildOutdated } from './rebuild.ts';
 import type { StatisticsService } from './statistics.service.ts';
 
-/** How often the time zone of the shop is read while the database changes; a rebuild that failed is tried again by then. */
+/** How often the time zone of the shop is read, at first; a rebuild that failed is tried again by then. */
 const POLL_MS = 2000;
 
 type OutdatedRebuildOptions = {
   connection: Connection;
   statistics: StatisticsService;
-  changes: ChangeWatch;
   logger: Logger;
 };
 
@@ -27,13 +25,12 @@ export class OutdatedRebuild implements BeforeApplicationShutdown {
   #checked: string | undefined;
 
   constructor(options: OutdatedRebuildOptions) {
-    const { changes, logger } = options;
+    const { logger } = options;
     this.#options = options;
     this.#task = new PeriodicTask({
       run: () => this.#check(),
       failure: 'it could not be checked whether the statistics are outdated',
-      retryMs: POLL_MS,
-      changes,
+      everyMs: POLL_MS,
       logger,
     });
     this.#task.start();

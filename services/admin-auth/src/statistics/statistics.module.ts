@@ -77,8 +77,8 @@ class StatisticsMetrics {
       provide: OutdatedRebuild,
       // After the first generation was initialized, which is not outdated.
       inject: [Platform, getConnectionToken(), StatisticsService, Subscriber],
-      useFactory: ({ changes, logger }: Platform, connection: Connection, statistics: StatisticsService) =>
-        new OutdatedRebuild({ connection, statistics, changes, logger }),
+      useFactory: ({ logger }: Platform, connection: Connection, statistics: StatisticsService) =>
+        new OutdatedRebuild({ connection, statistics, logger }),
     },
   ],
 })

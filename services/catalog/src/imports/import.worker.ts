@@ -25,6 +25,8 @@ import { actorOf, type StoredImport } from './import.schema.ts';
 /** Another replica goes on so long after one has died. */
 const LEASE_MS = 5000;
 const POLL_MS = 500;
+/** An import that is begun waits no longer for its first step. */
+const MAX_IDLE_MS = 2000;
 /** Between two batches, so that other changes of books and reads get their turn. */
 const PAUSE_MS = 200;
 const STOCK_TIMEOUT_MS = 4000;
@@ -42,11 +44,16 @@ export class ImportWorker implements OnApplicationBootstrap, BeforeApplicationSh
     private readonly store: ImportCollections,
     private readonly batches: ImportBatches,
     private readonly pictures: ImportCoversWorker,
-    { changes, logger }: Platform,
+    { logger }: Platform,
   ) {
     this.#lease = new Lease(store.connection, 'imports');
-    const failure = 'an import could not be continued';
-    this.#task = new PeriodicTask({ run: () => this.#step(), failure, retryMs: POLL_MS, changes, logger });
+    this.#task = new PeriodicTask({
+      run: () => this.#step(),
+      failure: 'an import could not be continued',
+      everyMs: POLL_MS,
+      maxIdleMs: MAX_IDLE_MS,
+      logger,
+    });
   }
 
   onApplicationBootstrap(): void {
@@ -64,7 +71,8 @@ export class ImportWorker implements OnApplicationBootstrap, BeforeApplicationSh
     const oldest = { sort: { createdAt: 1 } } as const;
     const running = await this.store.imports.findOne({ state: { $in: ['committing', 'undoing'] } }, oldest);
     const next = running ?? (await this.store.imports.findOne(isWaiting, oldest));
-    if (!next || !(await this.#lease.take(LEASE_MS))) return undefined;
+    if (!next) return undefined;
+    if (!(await this.#lease.take(LEASE_MS))) return POLL_MS;
     if (next.state === 'committing' || next.state === 'undoing') {
       await this.batches.run(next._id, next.state);
       this.pictures.wake();

@@ -34,7 +34,7 @@ export class UnusedCoversService implements OnApplicationBootstrap, BeforeApplic
         return this.removeUnused();
       },
       failure: 'unused covers and imports could not be removed',
-      retryMs: HOUR_MS,
+      everyMs: HOUR_MS,
       logger: platform.logger,
     });
   }

@@ -6,8 +6,8 @@ import { EMPTY } from './bench-shop.ts';
 import { measureCpu, readMemoryMib, sum, sumOwn } from './processes.ts';
 
 const IDLE_MS = 10_000;
-/** Until what a start has caused is done, and every database is quiet. */
-const UNTIL_QUIET_MS = 90_000;
+/** Until what a start has caused is done, and what finds nothing to do is done seldom. */
+const UNTIL_IDLE_MS = 90_000;
 const MINUTE_MS = 60_000;
 
 /** Prints the memory of every part of a shop, and its share of a core where that was measured. */
@@ -44,7 +44,7 @@ export async function measureStart(context: CheckContext): Promise<void> {
 export const measureIdle = (context: CheckContext, minutes: number): Promise<void> =>
   withShop({ ...context, withGoogle: true }, async (shop) => {
     const wait = (ms: number) => delay(ms, undefined, { signal: context.signal });
-    await wait(UNTIL_QUIET_MS);
+    await wait(UNTIL_IDLE_MS);
     const before = process.cpuUsage();
     const { cpuMicros } = await measureCpu(shop, () => wait(minutes * MINUTE_MS));
     const { user, system } = process.cpuUsage(before);

@@ -1,7 +1,6 @@
 import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { afterAll, beforeEach, expect, it } from '@jest/globals';
-import { ChangeWatch } from '@bookstore/runtime/change-watch';
 import { createLogger } from '@bookstore/runtime/logger';
 import { listen } from '@bookstore/runtime/server';
 import { eventually } from '@bookstore/runtime/testing/eventually';
@@ -59,7 +58,6 @@ it('a subscription goes with its account, again until that succeeds, and never b
   const removal = createNewsletterRemoval(
     { adminAuthUrl: adminAuth.url, serviceToken: SERVICE_TOKEN },
     customers,
-    new ChangeWatch(logger),
     logger,
     20,
   );

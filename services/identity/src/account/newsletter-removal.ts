@@ -1,19 +1,17 @@
 import { NEWSLETTER_REMOVAL_PATH, type NewsletterRemoval } from '@bookstore/contracts/newsletter';
-import type { ChangeWatch } from '@bookstore/runtime/change-watch';
 import type { Logger } from '@bookstore/runtime/logger';
 import { PeriodicTask } from '@bookstore/runtime/periodic-task';
 import type { DeletedCustomers } from './deleted-customers.ts';
 
-const RETRY_MS = 10_000;
+const EVERY_MS = 10_000;
 const TIMEOUT_MS = 5000;
 
 /** Has admin-auth remove the subscriptions of deleted accounts, again until it succeeds. Every replica can do it, and twice. */
 export function createNewsletterRemoval(
   { adminAuthUrl, serviceToken }: { adminAuthUrl: string; serviceToken: string },
   customers: DeletedCustomers,
-  changes: ChangeWatch,
   logger: Logger,
-  retryMs = RETRY_MS,
+  everyMs = EVERY_MS,
 ) {
   const remove = async (email: string) => {
     const body: NewsletterRemoval = { email };
@@ -28,8 +26,7 @@ export function createNewsletterRemoval(
   return new PeriodicTask({
     run: () => customers.removeAddresses(remove).then(() => undefined),
     failure: 'subscriptions of deleted accounts could not be removed, which will be retried',
-    retryMs,
-    changes,
+    everyMs,
     logger,
   });
 }

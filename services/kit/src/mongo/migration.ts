@@ -54,7 +54,7 @@ export abstract class Migration implements OnApplicationBootstrap, BeforeApplica
     this.#task = new PeriodicTask({
       run: () => this.#run(),
       failure: `the migration ${entry.id} failed, which will be retried`,
-      retryMs: pace.retryMs,
+      everyMs: pace.retryMs,
       logger: platform.logger,
     });
   }

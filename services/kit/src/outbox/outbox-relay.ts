@@ -2,7 +2,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { CloudEvent } from '@bookstore/contracts/events';
 import type { BeforeApplicationShutdown } from '@nestjs/common';
 import { createBatcher } from '@bookstore/runtime/batch';
-import type { ChangeWatch } from '@bookstore/runtime/change-watch';
 import { failpoint } from '@bookstore/runtime/failpoints';
 import type { Logger } from '@bookstore/runtime/logger';
 import type { Model } from 'mongoose';
@@ -20,8 +19,6 @@ type OutboxRelayOptions<T> = {
   toEvent: ToEvent<T>;
   publisher: Publisher;
   skip: SkipDocument;
-  /** The changes of the database of the documents; without it they are swept once a second for ever. */
-  changes?: ChangeWatch | undefined;
   logger: Logger;
   metrics: OutboxMetrics;
 };
@@ -40,12 +37,11 @@ export class OutboxRelay<T extends Outbox> implements BeforeApplicationShutdown 
   readonly #sweep: OutboxSweep<T>;
 
   constructor(options: OutboxRelayOptions<T>) {
-    const { model, publisher, changes, logger, metrics } = options;
+    const { model, publisher, logger, metrics } = options;
     this.#options = options;
     metrics.observe(model);
     this.#sweep = new OutboxSweep({
       model,
-      changes,
       logger,
       isReady: () => publisher.isReady(),
       publish: (document) => this.#publishPending(document),

@@ -1,4 +1,3 @@
-import type { ChangeWatch } from '@bookstore/runtime/change-watch';
 import type { Logger } from '@bookstore/runtime/logger';
 import { PeriodicTask } from '@bookstore/runtime/periodic-task';
 import type { Model, Types } from 'mongoose';
@@ -28,13 +27,12 @@ type OutboxSweepOptions<T> = {
   /** Publishes a document. @returns nothing unless the broker confirmed it. */
   publish: (document: OutboxDocument<T>) => Promise<Confirmed | undefined>;
   clearMarks: (confirmed: readonly Confirmed[]) => Promise<void>;
-  changes: ChangeWatch | undefined;
   logger: Logger;
 };
 
 /**
- * Publishes once a second, while the database changes, the documents of a collection that are still pending. It runs in every
- * replica without a lock.
+ * Publishes the documents of a collection that are still pending: once a second, and less often while there are none. It runs
+ * in every replica without a lock.
  */
 export class OutboxSweep<T extends Outbox> {
   readonly #options: OutboxSweepOptions<T>;
@@ -48,8 +46,7 @@ export class OutboxSweep<T extends Outbox> {
         return (await this.#sweep()) > 0 ? SWEEP_INTERVAL_MS : undefined;
       },
       failure: 'pending documents could not be swept',
-      retryMs: SWEEP_INTERVAL_MS,
-      changes: options.changes,
+      everyMs: SWEEP_INTERVAL_MS,
       logger: options.logger,
     });
   }

@@ -1,8 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, expect, it } from '@jest/globals';
 import { createEvent } from '@bookstore/contracts/events';
 import { idRange, STATE_FEED_PATH } from '@bookstore/contracts/state-feed';
-import { ChangeWatch } from '@bookstore/runtime/change-watch';
 import { createLogger } from '@bookstore/runtime/logger';
 import { createMetrics } from '@bookstore/runtime/metrics';
 import { eventually } from '@bookstore/runtime/testing/eventually';
@@ -18,21 +16,19 @@ const NO_OWNER = 'http://127.0.0.1:1';
 
 /** The versions of the owner's states. */
 const versions = new Map<string, number>();
-let digests = 0;
 
 const secondOf = (id: string) => Number.parseInt(id.slice(0, 8), 16);
 
 /** Starts reconciling the states of `connection` with those of the owner at `url`. */
 const reconcile = (
   connection: Connection,
-  { url = `http://127.0.0.1:${owner.port}`, changes }: { url?: string; changes?: ChangeWatch } = {},
+  { url = `http://127.0.0.1:${owner.port}`, pace = PACE } = {},
 ) =>
   new Reconciliation(
     {
       connection,
       everyMs: HOUR_MS,
-      pace: PACE,
-      changes,
+      pace,
       logger: createLogger('test', 'silent'),
       metrics: createMetrics('test'),
       skip: () => undefined,
@@ -60,7 +56,6 @@ const owner = await startOwner(({ pathname, searchParams }) => {
   const found = [...versions].filter(([id]) => secondOf(id) >= from && secondOf(id) < to);
   if (pathname === STATE_FEED_PATH)
     return { states: found.map(([id, v]) => createEvent('book.deleted', 'test', { id, v })), next: null };
-  digests += 1;
   const sum = found.reduce((total, [, v]) => total + v, 0);
   return { digests: [{ from, to, count: found.length, versions: sum }] };
 });
@@ -104,24 +99,13 @@ it('a new database is bootstrapped once it has had all states, those in transit 
   await connection.close();
 });
 
-it('a projection in whose database nothing changes has the lost ones once another one was changed, and is not compared before', async () => {
-  const connection = await createConnection(createDatabaseUrl('quiet')).asPromise();
-  const changes = new ChangeWatch(createLogger('test', 'silent'), { watchAfterMs: 50, quietWaitMs: HOUR_MS });
-  const quiet = reconcile(connection, { changes });
+it('a projection is compared at once when it is woken, long before it would be again', async () => {
+  const connection = await createConnection(createDatabaseUrl('woken')).asPromise();
+  const reconciliation = reconcile(connection, { pace: { ...PACE, maxWaitMs: HOUR_MS } });
   await expectAll(connection);
-  changes.start(connection.getClient().db(connection.name));
-  await eventually(() => {
-    expect(changes.isQuiet).toBe(true);
-  });
-  // Until it waits for a change.
-  for (let before = -1; before !== digests;) {
-    before = digests;
-    await delay(20 * PACE.maxWaitMs);
-  }
   lose(10);
-  await connection.collection('others').insertOne({});
+  reconciliation.wake();
   await expectAll(connection);
-  await quiet.beforeApplicationShutdown();
-  await changes.stop();
+  await reconciliation.beforeApplicationShutdown();
   await connection.close();
 });

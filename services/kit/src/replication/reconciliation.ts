@@ -1,10 +1,9 @@
 import { type IdRange, MAX_SECOND } from '@bookstore/contracts/state-feed';
 import type { BeforeApplicationShutdown } from '@nestjs/common';
-import type { ChangeWatch } from '@bookstore/runtime/change-watch';
 import type { Logger } from '@bookstore/runtime/logger';
 import type { Metrics } from '@bookstore/runtime/metrics';
+import { PeriodicTask } from '@bookstore/runtime/periodic-task';
 import { traceJob } from '@bookstore/runtime/tracing';
-import { wait } from '@bookstore/runtime/wait';
 import type { Connection } from 'mongoose';
 import { Lease } from '../mongo/lease.ts';
 import type { SkipDocument } from '../mongo/skipped-documents.ts';
@@ -13,17 +12,16 @@ import type { Projection } from './projection.ts';
 import { repair } from './repair.ts';
 import { StateFeedClient, type StateFeedSource } from './state-feed.client.ts';
 
-/** With half of `maxWaitMs` more at random and the time in transit, a lost event is repaired within 10 s. */
 const PACE = {
   /** How long an event may be in transit before it counts as lost. */
   inTransitSeconds: 5,
-  /** Between two comparisons of recent states. */
-  maxWaitMs: 2000,
+  /** Between two comparisons of recent states, at first. */
+  maxWaitMs: 1000,
 };
+/** While nothing is missing: with the time in transit, a lost event is then repaired within a minute. */
+const MAX_IDLE_MS = 45_000;
 /** How far clocks may differ. */
 const CLOCK_SKEW_SECONDS = 60;
-/** Until a new database has had all states, which its process waits for before it is ready. */
-const MAX_WAIT_OF_NEW_MS = 250;
 const LEASE_MS = 10_000;
 /**
  * States as young as that are compared each time: most lost events are of these, and they are few. Those of older ones
@@ -40,8 +38,6 @@ type ReconciliationOptions = {
   /** The database of the projections, in which their processes agree on the one that reconciles. */
   connection: Connection;
   everyMs: number;
-  /** Its changes; without it recent states are compared every few seconds for ever. */
-  changes?: ChangeWatch | undefined;
   pace?: typeof PACE;
   skip: SkipDocument;
   logger: Logger;
@@ -70,17 +66,17 @@ const SHARES: readonly Share[] = [
 const EVERYTHING: Share = { restFactor: 0, ranges: () => [{ from: 0, to: MAX_SECOND }] };
 
 /**
- * Compares projections with the states of their owners, recent ones every few seconds and all at the start and then at
- * intervals, both once a minute while the database is quiet, and fetches what is missing: all states when a projection is empty. One process does so at a time; events
- * that arrive meanwhile do no harm.
+ * Compares projections with the states of their owners, and fetches what is missing: all states when a projection is empty.
+ * It compares recent states after a second, then less and less often while none is missing, and all states at the start and
+ * then at intervals. One process does so at a time; events that arrive meanwhile do no harm.
  */
 export class Reconciliation implements BeforeApplicationShutdown {
   readonly #options: ReconciliationOptions;
   readonly #repaired: ReturnType<Metrics['addCounter']>;
   readonly #bootstraps: Bootstraps;
-  readonly #stop = new AbortController();
-  readonly #running: Promise<unknown>;
   readonly #owners: readonly string[];
+  readonly #leases: Lease[] = [];
+  readonly #tasks: readonly PeriodicTask[];
   #isBootstrapped: boolean;
 
   constructor(options: ReconciliationOptions, replicas: readonly Replica[]) {
@@ -94,7 +90,8 @@ export class Reconciliation implements BeforeApplicationShutdown {
     );
     this.#bootstraps = new Bootstraps(options.connection);
     this.#bootstraps.measure(options.metrics, this.#owners);
-    this.#running = Promise.all(replicas.map((replica) => this.#reconcileUntilStopped(replica)));
+    this.#tasks = options.everyMs > 0 ? replicas.map((replica) => this.#start(replica)) : [];
+    for (const name of this.#owners) this.#repaired.inc({ owner: name }, 0);
   }
 
   /**
@@ -106,60 +103,67 @@ export class Reconciliation implements BeforeApplicationShutdown {
     return this.#isBootstrapped;
   }
 
+  /** Compares recent states now, and soon again. */
+  wake(): void {
+    for (const task of this.#tasks) task.wake();
+  }
+
   /** Aborts a comparison under way: another process, or the next start, continues. */
   async beforeApplicationShutdown(): Promise<void> {
-    this.#stop.abort();
-    await this.#running;
+    await Promise.all(this.#tasks.map((task) => task.stop()));
+    await Promise.all(this.#leases.map((lease) => lease.release().catch(() => undefined)));
   }
 
-  async #reconcileUntilStopped(replica: Replica): Promise<void> {
-    const { connection, everyMs, changes, pace = PACE, logger } = this.#options;
+  #start(replica: Replica): PeriodicTask {
+    const { connection, everyMs, pace = PACE, logger } = this.#options;
     const { name } = replica.owner;
-    const { signal } = this.#stop;
     const lease = new Lease(connection, `reconcile.${name}`);
-    let hasFailed = false;
+    this.#leases.push(lease);
+    const due = SHARES.map((share) => ({ ...share, atMs: 0 }));
+    const waitMs = Math.min(everyMs / 4, pace.maxWaitMs);
     let isNew = true;
-    const due = SHARES.map((share) => ({ share, atMs: 0 }));
-    this.#repaired.inc({ owner: name }, 0);
-    while (everyMs > 0 && !signal.aborted) {
-      const begunAt = performance.now();
-      try {
-        isNew &&= !(await this.#bootstraps.areDone([name]));
-        if (await lease.take(Math.min(everyMs, LEASE_MS))) {
-          if (isNew) await this.#bootstrap(replica, lease);
-          for (const each of due.filter(({ atMs }) => performance.now() >= atMs))
-            each.atMs = await traceJob(`reconcile ${name}`, () =>
-              this.#reconcile(replica, lease, each.share),
-            );
-          hasFailed = false;
-        } else for (const each of due) each.atMs = 0;
-      } catch (error) {
-        if (!hasFailed && !this.#stop.signal.aborted)
-          logger.warn({ err: error, owner: name }, 'reconciliation failed and will be retried');
-        hasFailed = true;
-        await lease.release().catch(() => undefined);
+    const run = async () => {
+      isNew &&= !(await this.#bootstraps.areDone([name]));
+      if (!(await lease.take(Math.min(everyMs, LEASE_MS)))) {
+        for (const each of due) each.atMs = 0;
+        return undefined;
       }
-      const maxWaitMs = isNew ? MAX_WAIT_OF_NEW_MS : pace.maxWaitMs;
-      const waitMs = Math.min(everyMs / 4, maxWaitMs) * (0.5 + Math.random());
-      if (changes && !isNew && !hasFailed) await changes.pause({ waitMs, mostMs: everyMs, begunAt, signal });
-      else await wait(waitMs, signal);
-    }
-    await lease.release().catch(() => undefined);
+      let applied = 0;
+      if (isNew) await this.#bootstrap(replica, lease, task.signal);
+      for (const each of due.filter(({ atMs }) => performance.now() >= atMs))
+        applied += await traceJob(`reconcile ${name}`, () =>
+          this.#reconcile(replica, lease, each, task.signal),
+        );
+      return applied > 0 ? waitMs : undefined;
+    };
+    const task = new PeriodicTask({
+      run: () => run().catch(async (error: unknown) => {
+        await lease.release().catch(() => undefined);
+        throw error;
+      }),
+      failure: 'reconciliation failed and will be retried',
+      everyMs: waitMs,
+      maxIdleMs: Math.min(everyMs, MAX_IDLE_MS),
+      logger: logger.child({ owner: name }),
+    });
+    task.start();
+    return task;
   }
 
-  async #bootstrap(replica: Replica, lease: Lease): Promise<void> {
-    await this.#reconcile(replica, lease, EVERYTHING);
+  async #bootstrap(replica: Replica, lease: Lease, signal: AbortSignal): Promise<void> {
+    await this.#reconcile(replica, lease, { ...EVERYTHING, atMs: 0 }, signal);
     await this.#bootstraps.finish(replica.owner.name);
   }
 
-  /** @returns when to compare these states again. */
+  /** Notes in `share` when these states are to be compared again. @returns how many were missing. */
   async #reconcile(
     { owner, projection }: Replica,
     lease: Lease,
-    { ranges, restFactor }: Share,
+    share: Share & { atMs: number },
+    signal: AbortSignal,
   ): Promise<number> {
     const { skip, everyMs, pace = PACE, logger } = this.#options;
-    const client = new StateFeedClient({ ...owner, signal: this.#stop.signal });
+    const client = new StateFeedClient({ ...owner, signal });
     const startedAtMs = performance.now();
     let pages = 0;
     const onPage = async (states: number) => {
@@ -168,7 +172,7 @@ export class Reconciliation implements BeforeApplicationShutdown {
       await lease.take(everyMs);
     };
     const now = Math.floor(Date.now() / 1000);
-    const compared = ranges(now, pace.inTransitSeconds);
+    const compared = share.ranges(now, pace.inTransitSeconds);
     const { applied, unknown } = await repair({ client, projection, skip, onPage }, compared);
     await this.#bootstraps.noteComparison(owner.name);
     const line = { owner: owner.name, requestId: client.requestId };
@@ -177,6 +181,7 @@ export class Reconciliation implements BeforeApplicationShutdown {
     // What differs and cannot be repaired is fetched again at the interval only.
     const isInVain = pages > 0 && applied === 0;
     const endedAtMs = performance.now();
-    return endedAtMs + (isInVain ? everyMs : Math.min(everyMs, restFactor * (endedAtMs - startedAtMs)));
+    share.atMs = endedAtMs + (isInVain ? everyMs : Math.min(everyMs, share.restFactor * (endedAtMs - startedAtMs)));
+    return applied;
   }
 }

@@ -73,20 +73,6 @@ function acceptEmptyJson(app: NestFastifyApplication): void {
 /** What a handler can declare with `@RouteConfig`: the largest body, in bytes, where that is not `MAX_BODY_BYTES`. */
 const routeConfig = z.object({ bodyLimit: z.int().optional() });
 
-/** Waits until every index is built, then goes on checking them, and watches whether the database changes. */
-async function watchDatabase(
-  app: NestFastifyApplication,
-  connection: Connection,
-  indexCheckMs: number | undefined,
-) {
-  const platform = app.get(Platform);
-  const db = connection.getClient().db(connection.name);
-  const indexes = platform.createIndexCheck(connection, indexCheckMs);
-  await indexes.start();
-  platform.changes.start(db);
-  return { stop: () => Promise.all([platform.changes.stop(), indexes.stop()]) };
-}
-
 /**
  * Starts a Nest service: settings, database, broker, logs, health, metrics and error replies are there for the given
  * modules. It reports its health from the first moment, also while it waits for its database and for its indexes.
@@ -111,7 +97,8 @@ export async function startService({
     abortOnError: false,
   });
   const connection = app.get<Connection>(getConnectionToken());
-  const database = await watchDatabase(app, connection, indexCheckMs);
+  const indexes = app.get(Platform).createIndexCheck(connection, indexCheckMs);
+  await indexes.start();
   const fastify = app.getHttpAdapter().getInstance();
   const registered: string[] = [];
   fastify.addHook('onRoute', (route) => {
@@ -132,7 +119,7 @@ export async function startService({
   await app.listen(config.PORT, config.LISTEN_ADDRESS ?? '0.0.0.0');
   const { port } = new URL(await app.getUrl());
   const close = async () => {
-    await database.stop();
+    await indexes.stop();
     await app.close();
     // Mongoose keeps a connection that is only closed, with its models.
     await connection.destroy();

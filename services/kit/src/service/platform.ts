@@ -1,7 +1,6 @@
 import type { QueueName } from '@bookstore/contracts/events';
 import { type DynamicModule, Global, Module, type Provider } from '@nestjs/common';
 import { getModelToken } from '@nestjs/mongoose';
-import { ChangeWatch } from '@bookstore/runtime/change-watch';
 import type { DeclaredIndex, IndexCheck } from '@bookstore/runtime/index-check';
 import type { Logger } from '@bookstore/runtime/logger';
 import type { Metrics } from '@bookstore/runtime/metrics';
@@ -35,20 +34,18 @@ export class Platform {
   readonly metrics: Metrics;
   /** Makes a function that reports documents which a place skips. */
   readonly skipAt: (where: string) => SkipDocument;
-  /** Whether the database of the service changes. */
-  readonly changes: ChangeWatch;
   /** The turns of those that change the same documents. */
   readonly turns = new Turns();
   readonly #brokerUrl: string;
   readonly #indexes: DeclaredIndex[] = [];
   #indexCheck: IndexCheck | undefined;
+  #reconciliation: Reconciliation | undefined;
   #publishing: { publisher: Promise<Publisher>; metrics: OutboxMetrics } | undefined;
 
   constructor({ health, logger, metrics, config }: PlatformOptions) {
     this.health = health;
     this.logger = logger;
     this.metrics = metrics;
-    this.changes = new ChangeWatch(logger);
     this.#brokerUrl = config.RABBITMQ_URL;
     this.skipAt = createSkippers(metrics, logger);
   }
@@ -73,7 +70,7 @@ export class Platform {
 
   /** Starts publishing the documents of a collection. All relays of a service share a connection to the broker. */
   async startRelay<T extends Outbox>(model: Model<T>, toEvent: ToEvent<T>): Promise<OutboxRelay<T>> {
-    const { changes, logger } = this;
+    const { logger } = this;
     const { metrics, publisher: opening } = (this.#publishing ??= this.#openPublisher(model.modelName));
     const publisher = (await opening).share();
     this.health.observe('broker.publish', () => publisher.isReady());
@@ -82,7 +79,6 @@ export class Platform {
       toEvent,
       publisher,
       skip: this.skipAt('relay'),
-      changes,
       logger,
       metrics,
     });
@@ -98,10 +94,10 @@ export class Platform {
 
   /** Starts consuming a queue. */
   async subscribe<Q extends QueueName>(queue: Q, handlers: EventHandlers<Q>): Promise<Subscriber<Q>> {
-    const { changes, logger, metrics } = this;
+    const { logger, metrics } = this;
     // What a broker has lost was in its queues.
     const onConnect = () => {
-      changes.wake();
+      this.#reconciliation?.wake();
     };
     const subscriber = await Subscriber.open({
       queue,
@@ -125,9 +121,10 @@ export class Platform {
     options: { connection: Connection; everyMs: number },
     replicas: readonly Replica[],
   ): Reconciliation {
-    const { changes, logger, metrics } = this;
+    const { logger, metrics } = this;
     const skip = this.skipAt(RECONCILIATION);
-    return new Reconciliation({ ...options, changes, skip, logger, metrics }, replicas);
+    this.#reconciliation = new Reconciliation({ ...options, skip, logger, metrics }, replicas);
+    return this.#reconciliation;
   }
 }
 

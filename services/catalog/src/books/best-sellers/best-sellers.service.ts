@@ -47,7 +47,7 @@ export class BestSellersService implements OnApplicationBootstrap, BeforeApplica
     this.#task = new PeriodicTask({
       run: () => this.refresh(),
       failure: 'the best sellers could not be read',
-      retryMs: this.#everyMs,
+      everyMs: this.#everyMs,
       logger,
     });
   }

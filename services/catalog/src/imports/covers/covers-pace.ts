@@ -1,6 +1,5 @@
 /** When the worker of covers does what, in milliseconds, and how much may wait for it. */
 export const COVERS_PACE = {
-  /** While the database changes, or covers wait. */
   lookEveryMs: 5000,
   /** With the time between two looks, covers go on within ten seconds after a process was killed. */
   leaseMs: 5000,

@@ -31,8 +31,7 @@ const isDue = () => ({ state: 'waiting' as const, nextAt: { $not: { $gt: new Dat
 
 /**
  * Gives the books of imports their covers, in one replica at a time. It looks for covers when the process is told that
- * there are some, and every five seconds while the database changes or some of a committed import wait; a look that finds
- * none is one read of an index.
+ * there are some, and every five seconds; a look that finds none is one read of an index.
  */
 @Injectable()
 export class ImportCoversWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -54,8 +53,7 @@ export class ImportCoversWorker implements OnApplicationBootstrap, BeforeApplica
     this.#task = new PeriodicTask({
       run: () => this.#work(),
       failure: 'covers of imports could not be stored',
-      retryMs: this.#pace.lookEveryMs,
-      changes: platform.changes,
+      everyMs: this.#pace.lookEveryMs,
       logger: platform.logger,
     });
   }

@@ -60,7 +60,7 @@ export class CustomerErasure implements OnApplicationBootstrap, BeforeApplicatio
     this.#task = new PeriodicTask({
       run: () => this.#runPasses().then(() => INTERVAL_MS),
       failure: 'orders of deleted customers could not be erased, which will be retried',
-      retryMs: INTERVAL_MS,
+      everyMs: INTERVAL_MS,
       logger,
     });
   }

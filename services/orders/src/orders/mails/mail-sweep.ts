@@ -39,14 +39,13 @@ export class MailSweep implements OnApplicationBootstrap, BeforeApplicationShutd
     private readonly outbox: MailOutbox,
     private readonly shop: ShopSettings,
     private readonly alerts: AlertMails,
-    { changes, logger, skipAt }: Platform,
+    { logger, skipAt }: Platform,
   ) {
     this.#orders = rawCollection<OrderDocument>(orders);
     this.#task = new PeriodicTask({
       run: () => this.#sweep(),
       failure: 'due mails could not be made, which will be retried',
-      retryMs: SWEEP_INTERVAL_MS,
-      changes,
+      everyMs: SWEEP_INTERVAL_MS,
       logger,
     });
     this.#skip = skipAt('mails');

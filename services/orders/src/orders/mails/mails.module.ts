@@ -23,9 +23,9 @@ function startMailOutbox(
 ): MailOutbox {
   if (!db) throw new Error('not connected');
   platform.declareIndexes(MAIL_INDEXES);
-  const { changes, logger, metrics } = platform;
+  const { logger, metrics } = platform;
   const publicUrl = config.PUBLIC_URL;
-  return new MailOutbox({ db, settings: config, publicUrl, shop, changes, logger, metrics });
+  return new MailOutbox({ db, settings: config, publicUrl, shop, logger, metrics });
 }
 
 const MODELS = [
