@@ -43,15 +43,7 @@ export class MailOutbox {
   readonly #count: ReturnType<typeof createMailMetrics>;
 
   /** Starts sending mails. Without a mail server they wait until they are too old. */
-  constructor({
-    db,
-    settings,
-    publicUrl,
-    shop = NEW_SHOP,
-    logger,
-    metrics,
-    pace: other,
-  }: MailOutboxOptions) {
+  constructor({ db, settings, publicUrl, shop = NEW_SHOP, logger, metrics, pace: other }: MailOutboxOptions) {
     const pace = { ...PACE, ...TIMEOUTS, ...other };
     const transport = createTransport(settings, pace);
     if (!transport) logger.warn('SMTP_URL is not set: mails wait, and are not sent');

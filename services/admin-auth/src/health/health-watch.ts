@@ -1,10 +1,10 @@
 import type { Health } from '@bookstore/contracts/health';
 import { CONFIG } from '@bookstore/kit/config';
+import type { JobContext } from '@bookstore/kit/mongo/jobs';
 import { Lease } from '@bookstore/kit/mongo/lease';
 import { Platform } from '@bookstore/kit/service/platform';
 import type { Logger } from '@bookstore/runtime/logger';
-import { PeriodicTask } from '@bookstore/runtime/periodic-task';
-import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import type { AdminAuthConfig } from '../config.ts';
@@ -18,12 +18,12 @@ import { checkParts } from './part-checks.ts';
 
 /** At a start the other parts start, too. */
 const FIRST_AFTER_MS = 5000;
+/** It says when the shop was looked at, and by whom. */
+const LEASE = 'health';
 
 /** Looks at the shop again and again; of all replicas one. */
 @Injectable()
-export class HealthWatch implements BeforeApplicationShutdown {
-  private readonly lease: Lease;
-  private readonly task: PeriodicTask;
+export class HealthWatch {
   private readonly outage: DatabaseOutage;
   private readonly logger: Logger;
 
@@ -32,31 +32,27 @@ export class HealthWatch implements BeforeApplicationShutdown {
     @InjectConnection() private readonly connection: Connection,
     private readonly alerts: Alerts,
     private readonly statistics: StatisticsService,
-    { logger }: Platform,
+    { jobs, logger }: Platform,
   ) {
     this.logger = logger;
     const everyMs = config.CHECK_HEALTH_EVERY_MS;
-    this.lease = new Lease(connection, 'health');
     this.outage = new DatabaseOutage(config, logger);
-    this.task = new PeriodicTask({
-      run: () => this.look().then(() => everyMs),
-      failure: 'the health of the shop could not be looked at',
-      everyMs,
-      logger,
-    });
-    if (everyMs > 0) this.task.start(Math.min(everyMs, FIRST_AFTER_MS));
-  }
-
-  async beforeApplicationShutdown(): Promise<void> {
-    await this.task.stop();
-    await this.lease.release().catch(() => undefined);
+    if (everyMs > 0)
+      jobs.every({
+        name: LEASE,
+        everyMs,
+        maxIdleMs: everyMs,
+        firstAfterMs: Math.min(everyMs, FIRST_AFTER_MS),
+        lease: { connection, ms: this.leaseMs },
+        run: (context) => this.look(context),
+      });
   }
 
   async read(): Promise<Health> {
     const [alerts, areMailsFailing, until, backup] = await Promise.all([
       this.alerts.list(),
       this.alerts.areMailsFailing(),
-      this.lease.readUntil(),
+      new Lease(this.connection, LEASE).readUntil(),
       readBackup(this.connection),
     ]);
     const mailed = areMailsFailing ? 'failing' : 'on';
@@ -73,9 +69,9 @@ export class HealthWatch implements BeforeApplicationShutdown {
     return this.config.CHECK_HEALTH_EVERY_MS + 30_000;
   }
 
-  private async look(): Promise<void> {
+  private async look({ lead }: JobContext): Promise<void> {
     try {
-      const isHolder = await this.lease.take(this.leaseMs);
+      const isHolder = await lead();
       // The database has answered, whoever looks at the shop: each replica counts the rounds in which it does not.
       await this.outage.end((problem, since) =>
         isHolder ? this.alerts.takeOver(problem, since) : Promise.resolve(),
@@ -83,8 +79,6 @@ export class HealthWatch implements BeforeApplicationShutdown {
       if (!isHolder) return;
       await this.alerts.update(await this.check());
     } catch (error) {
-      // It says when the shop was looked at.
-      await this.lease.release().catch(() => undefined);
       await this.outage.note(error);
       throw error;
     }

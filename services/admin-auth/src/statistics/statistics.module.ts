@@ -45,6 +45,7 @@ class StatisticsMetrics {
   providers: [
     StatisticsService,
     StatisticsMetrics,
+    OutdatedRebuild,
     {
       provide: Subscriber,
       inject: [Platform, StatisticsService],
@@ -72,13 +73,6 @@ class StatisticsMetrics {
         platform.health.require('statistics', () => reconciliation.isBootstrapped());
         return reconciliation;
       },
-    },
-    {
-      provide: OutdatedRebuild,
-      // After the first generation was initialized, which is not outdated.
-      inject: [Platform, getConnectionToken(), StatisticsService, Subscriber],
-      useFactory: ({ logger }: Platform, connection: Connection, statistics: StatisticsService) =>
-        new OutdatedRebuild({ connection, statistics, logger }),
     },
   ],
 })

@@ -5,16 +5,10 @@ import {
   stockCountsReceipt,
 } from '@bookstore/contracts/stock';
 import { CONFIG } from '@bookstore/kit/config';
-import { Lease } from '@bookstore/kit/mongo/lease';
+import type { JobContext } from '@bookstore/kit/mongo/jobs';
 import { Platform } from '@bookstore/kit/service/platform';
-import { PeriodicTask } from '@bookstore/runtime/periodic-task';
 import { REQUEST_ID_HEADER } from '@bookstore/runtime/request-id';
-import {
-  type BeforeApplicationShutdown,
-  Inject,
-  Injectable,
-  type OnApplicationBootstrap,
-} from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { CatalogConfig } from '../config.ts';
 import { requestOrders } from '../orders-request.ts';
 import { ImportCoversWorker } from './covers/import-covers.worker.ts';
@@ -35,53 +29,39 @@ const isWaiting = { state: 'committed' as const, stockWaiting: { $gt: 0 } };
 
 /** Commits and undoes imports in the background, and sends their counts of stock: one replica at a time, by a lease. */
 @Injectable()
-export class ImportWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  readonly #task: PeriodicTask;
-  readonly #lease: Lease;
-
+export class ImportWorker {
   constructor(
     @Inject(CONFIG) private readonly config: CatalogConfig,
     private readonly store: ImportCollections,
     private readonly batches: ImportBatches,
     private readonly pictures: ImportCoversWorker,
-    { logger }: Platform,
+    { jobs }: Platform,
   ) {
-    this.#lease = new Lease(store.connection, 'imports');
-    this.#task = new PeriodicTask({
-      run: () => this.#step(),
-      failure: 'an import could not be continued',
+    jobs.every({
+      name: 'imports',
       everyMs: POLL_MS,
       maxIdleMs: MAX_IDLE_MS,
-      logger,
+      lease: { connection: store.connection, ms: LEASE_MS },
+      run: (context) => this.#step(context),
     });
   }
 
-  onApplicationBootstrap(): void {
-    this.#task.start();
-  }
-
-  async beforeApplicationShutdown(): Promise<void> {
-    await this.#task.stop();
-    // Without the database it ends by itself.
-    await this.#lease.release().catch(() => undefined);
-  }
-
   /** Does the next step: of the oldest import that is running, else of one whose counts wait. */
-  async #step(): Promise<number | undefined> {
+  async #step({ lead, signal }: JobContext): Promise<number | undefined> {
     const oldest = { sort: { createdAt: 1 } } as const;
     const running = await this.store.imports.findOne({ state: { $in: ['committing', 'undoing'] } }, oldest);
     const next = running ?? (await this.store.imports.findOne(isWaiting, oldest));
     if (!next) return undefined;
-    if (!(await this.#lease.take(LEASE_MS))) return POLL_MS;
+    if (!(await lead())) return POLL_MS;
     if (next.state === 'committing' || next.state === 'undoing') {
       await this.batches.run(next._id, next.state);
       this.pictures.wake();
-    } else await this.#sendStock(next);
+    } else await this.#sendStock(next, signal);
     return PAUSE_MS;
   }
 
   /** Sends the next counts to orders, which takes each once by its key, and notes those that it refuses. */
-  async #sendStock(stored: StoredImport): Promise<void> {
+  async #sendStock(stored: StoredImport, signal: AbortSignal): Promise<void> {
     const { _id: importId } = stored;
     const waiting = { importId, stock: { $exists: true }, kind: { $ne: 'wrong' as const } };
     const rows = await this.store.rows.find(waiting).sort({ line: 1 }).limit(MAX_STOCK_COUNTS).toArray();
@@ -91,7 +71,7 @@ export class ImportWorker implements OnApplicationBootstrap, BeforeApplicationSh
       title,
       onHand: stock,
     }));
-    const refused = counts.length > 0 ? await this.#send({ by: actorOf(stored), counts }) : [];
+    const refused = counts.length > 0 ? await this.#send({ by: actorOf(stored), counts }, signal) : [];
     await this.store.connection.transaction(async (session) => {
       const options = { session };
       await this.store.rows.updateMany(
@@ -110,12 +90,12 @@ export class ImportWorker implements OnApplicationBootstrap, BeforeApplicationSh
   }
 
   /** @throws an error unless orders confirms the counts. */
-  async #send(counts: StockCounts) {
+  async #send(counts: StockCounts, signal: AbortSignal) {
     const reply = await requestOrders(this.config, STOCK_COUNTS_PATH, 'counts of an import', {
       method: 'POST',
       headers: { 'content-type': 'application/json', [REQUEST_ID_HEADER]: crypto.randomUUID() },
       body: JSON.stringify(counts),
-      signal: AbortSignal.any([AbortSignal.timeout(STOCK_TIMEOUT_MS), this.#task.signal]),
+      signal: AbortSignal.any([AbortSignal.timeout(STOCK_TIMEOUT_MS), signal]),
     });
     return stockCountsReceipt.parse(reply).refused;
   }

@@ -1,7 +1,6 @@
-import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { Platform } from '@bookstore/kit/service/platform';
-import { PeriodicTask } from '@bookstore/runtime/periodic-task';
 import { TRANSACTION } from '@bookstore/kit/mongo/mongo';
 import type { Model } from 'mongoose';
 import { StoredCover, toCoverId, toCoverName } from '../covers/covers.service.ts';
@@ -20,31 +19,17 @@ const MAX_CHECKED_MS = 48 * HOUR_MS;
  * of the shop's own. And imports that nobody commits. Every replica does so at its start and hourly.
  */
 @Injectable()
-export class UnusedCoversService implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  readonly #cleanup: PeriodicTask;
-
+export class UnusedCoversService {
   constructor(
     @InjectModel(StoredBook.name) private readonly books: Model<StoredBook>,
     @InjectModel(StoredCover.name) private readonly covers: Model<StoredCover>,
-    platform: Platform,
+    { jobs }: Platform,
   ) {
-    this.#cleanup = new PeriodicTask({
-      run: async () => {
-        await this.removeAbandoned();
-        return this.removeUnused();
-      },
-      failure: 'unused covers and imports could not be removed',
-      everyMs: HOUR_MS,
-      logger: platform.logger,
-    });
-  }
-
-  onApplicationBootstrap(): void {
-    this.#cleanup.start();
-  }
-
-  beforeApplicationShutdown(): Promise<void> {
-    return this.#cleanup.stop();
+    const run = async () => {
+      await this.removeAbandoned();
+      await this.removeUnused();
+    };
+    jobs.every({ name: 'unused-covers', everyMs: HOUR_MS, run });
   }
 
   /** Removes imports that were not committed in time, with their rows, and what waits in archives for any that is gone. */
@@ -65,7 +50,7 @@ export class UnusedCoversService implements OnApplicationBootstrap, BeforeApplic
     if (gone.length > 0) await covers.deleteMany({ importId: { $in: gone }, state: 'waiting' });
   }
 
-  private async removeUnused(): Promise<number> {
+  private async removeUnused(): Promise<void> {
     // A book that is about to be written claimed its cover a moment ago: see `CoversService.claim`.
     const isOld = { keptAt: { $lt: new Date(Date.now() - HOUR_MS) }, isPicture: { $ne: true as const } };
     const removeBatch = async (covers: { _id: string }[]) => {
@@ -76,7 +61,6 @@ export class UnusedCoversService implements OnApplicationBootstrap, BeforeApplic
     };
     const old = this.covers.find(isOld, { _id: 1 }).sort({ keptAt: 1, _id: 1 }).lean().cursor();
     await old.eachAsync(removeBatch, { batchSize: BATCH_SIZE });
-    return HOUR_MS;
   }
 
   /** The covers among those which books have, or would have again if an import were undone. */

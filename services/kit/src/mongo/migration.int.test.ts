@@ -2,11 +2,14 @@ import { afterAll, beforeEach, expect, it } from '@jest/globals';
 import { createLogger } from '@bookstore/runtime/logger';
 import { eventually } from '@bookstore/runtime/testing/eventually';
 import { createConnection } from 'mongoose';
+import { Jobs } from './jobs.ts';
 import { createDatabaseUrl } from '../testing/environment.ts';
 import { IN_BACKGROUND, Migration } from './migration.ts';
 
 const ENTRY = { id: 'things.colours', since: '1.0.0', does: '', runs: IN_BACKGROUND, until: '2.0.0' };
 const COUNT = 6;
+
+const logger = createLogger('kit', 'silent');
 
 const connection = await createConnection(createDatabaseUrl('kit')).asPromise();
 afterAll(() => connection.close());
@@ -21,11 +24,12 @@ beforeEach(async () => {
 /** Colours one thing a batch; the first `failures` batches fail. */
 class Colours extends Migration {
   constructor(
+    jobs: Jobs,
     private readonly by: string,
-    private failures = 0,
-    areIndexesBuilt = true,
+    private failures: number,
+    areIndexesBuilt: boolean,
   ) {
-    const platform = { logger: createLogger('kit', 'silent'), areIndexesBuilt };
+    const platform = { jobs, logger, areIndexesBuilt };
     super({ connection, entry: ENTRY, platform, pace: { retryMs: 20, minPauseMs: 100 } });
   }
 
@@ -38,10 +42,11 @@ class Colours extends Migration {
   }
 }
 
-const start = (...given: ConstructorParameters<typeof Colours>) => {
-  const migration = new Colours(...given);
-  migration.onApplicationBootstrap();
-  return () => migration.beforeApplicationShutdown();
+const start = (by: string, failures = 0, areIndexesBuilt = true) => {
+  const jobs = new Jobs(logger);
+  new Colours(jobs, by, failures, areIndexesBuilt);
+  jobs.onApplicationBootstrap();
+  return () => jobs.onModuleDestroy();
 };
 const areColoured = () =>
   eventually(async () => {

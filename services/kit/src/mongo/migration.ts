@@ -1,9 +1,7 @@
 import type { Logger } from '@bookstore/runtime/logger';
-import { PeriodicTask } from '@bookstore/runtime/periodic-task';
 import { wait } from '@bookstore/runtime/wait';
-import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import type { Connection } from 'mongoose';
-import { Lease } from './lease.ts';
+import type { Jobs, JobContext } from './jobs.ts';
 
 /** A line of a service's `migrations.ts`, which `services/MIGRATIONS.md` shows. */
 export type MigrationEntry = {
@@ -33,29 +31,26 @@ const PACE = {
 };
 
 type Options = {
-  platform: { logger: Logger; areIndexesBuilt: boolean };
+  platform: { jobs: Jobs; logger: Logger; areIndexesBuilt: boolean };
   connection: Connection;
   entry: MigrationEntry;
   pace?: typeof PACE;
 };
 
 /** Brings what earlier releases have stored up to this one while the service runs, in one process at a time. */
-export abstract class Migration implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export abstract class Migration {
   readonly #options: Options;
-  readonly #lease: Lease;
-  readonly #task: PeriodicTask;
   readonly #pace: typeof PACE;
 
   constructor(options: Options) {
     const { platform, connection, entry, pace = PACE } = options;
     this.#options = options;
     this.#pace = pace;
-    this.#lease = new Lease(connection, `migrate.${entry.id}`);
-    this.#task = new PeriodicTask({
-      run: () => this.#run(),
-      failure: `the migration ${entry.id} failed, which will be retried`,
+    platform.jobs.every({
+      name: `migrate.${entry.id}`,
       everyMs: pace.retryMs,
-      logger: platform.logger,
+      lease: { connection, ms: LEASE_MS },
+      run: (context) => this.#run(context),
     });
   }
 
@@ -66,23 +61,14 @@ export abstract class Migration implements OnApplicationBootstrap, BeforeApplica
    */
   protected abstract migrate(): AsyncGenerator<number, void, void>;
 
-  onApplicationBootstrap(): void {
-    this.#task.start();
-  }
-
-  beforeApplicationShutdown(): Promise<void> {
-    return this.#task.stop();
-  }
-
   /** @returns in how many milliseconds to look again. */
-  async #run(): Promise<number> {
+  async #run({ lead, signal }: JobContext): Promise<number> {
     const { platform, entry } = this.#options;
-    const { signal } = this.#task;
     const batches = this.migrate();
     let migrated = 0;
     try {
       // Migrations rely on the indexes of this release.
-      while (!signal.aborted && platform.areIndexesBuilt && (await this.#lease.take(LEASE_MS))) {
+      while (!signal.aborted && platform.areIndexesBuilt && (await lead())) {
         const startedAtMs = performance.now();
         const batch = await batches.next();
         if (batch.done) {
@@ -96,7 +82,6 @@ export abstract class Migration implements OnApplicationBootstrap, BeforeApplica
       return this.#pace.retryMs;
     } finally {
       await batches.return().catch(() => undefined);
-      await this.#lease.release().catch(() => undefined);
     }
   }
 }

@@ -8,6 +8,7 @@ import { eventually } from '@bookstore/runtime/testing/eventually';
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import mongoose, { createConnection } from 'mongoose';
+import { Jobs } from '../mongo/jobs.ts';
 import type { SkipDocument } from '../mongo/skipped-documents.ts';
 import { type RunningService, startService } from '../service/create-service.ts';
 import { provideOutbox } from '../service/platform.ts';
@@ -73,7 +74,8 @@ describe('reconciliation with entries that cannot be read or applied', () => {
   const metrics = createMetrics('test');
   let feeds = 0;
   let owner: Listening;
-  let reconciliation: Reconciliation;
+  const logger = createLogger('test', 'silent');
+  const jobs = new Jobs(logger);
 
   const event = (id: string) => ({ ...createEvent('book.deleted', 'test', { id, v: 1 }), ...more });
   const entries = [
@@ -95,18 +97,16 @@ describe('reconciliation with entries that cannot be read or applied', () => {
     const projection = projectThings(database, (ids) => {
       if (ids.includes(POISON)) throw new TypeError('cannot be applied');
     });
-    const options = {
-      connection: database,
-      everyMs: INTERVAL_MS,
-      logger: createLogger('test', 'silent'),
-      metrics,
+    const reconciled = {
+      owner: { name: 'owner', url: `http://127.0.0.1:${owner.port}`, token: TOKEN },
+      projection,
     };
-    reconciliation = new Reconciliation({ ...options, skip }, [
-      { owner: { name: 'owner', url: `http://127.0.0.1:${owner.port}`, token: TOKEN }, projection },
-    ]);
+    const options = { jobs, connection: database, everyMs: INTERVAL_MS, logger, metrics, skip };
+    new Reconciliation(options, [reconciled]);
+    jobs.onApplicationBootstrap();
   });
   afterAll(async () => {
-    await reconciliation.beforeApplicationShutdown();
+    await jobs.onModuleDestroy();
     await owner.close();
   });
 

@@ -5,6 +5,7 @@ import { createLogger } from '@bookstore/runtime/logger';
 import { createMetrics } from '@bookstore/runtime/metrics';
 import { eventually } from '@bookstore/runtime/testing/eventually';
 import mongoose, { type Connection, createConnection } from 'mongoose';
+import { Jobs } from '../mongo/jobs.ts';
 import { createDatabaseUrl } from '../testing/environment.ts';
 import { projectThings, startOwner } from '../testing/things.ts';
 import { Reconciliation } from './reconciliation.ts';
@@ -20,21 +21,17 @@ const versions = new Map<string, number>();
 const secondOf = (id: string) => Number.parseInt(id.slice(0, 8), 16);
 
 /** Starts reconciling the states of `connection` with those of the owner at `url`. */
-const reconcile = (
-  connection: Connection,
-  { url = `http://127.0.0.1:${owner.port}`, pace = PACE } = {},
-) =>
-  new Reconciliation(
-    {
-      connection,
-      everyMs: HOUR_MS,
-      pace,
-      logger: createLogger('test', 'silent'),
-      metrics: createMetrics('test'),
-      skip: () => undefined,
-    },
+function reconcile(connection: Connection, { url = `http://127.0.0.1:${owner.port}`, pace = PACE } = {}) {
+  const logger = createLogger('test', 'silent');
+  const jobs = new Jobs(logger);
+  const metrics = createMetrics('test');
+  const reconciliation = new Reconciliation(
+    { jobs, connection, everyMs: HOUR_MS, pace, logger, metrics, skip: () => undefined },
     [{ owner: { name: 'owner', url, token: 'token' }, projection: projectThings(connection) }],
   );
+  jobs.onApplicationBootstrap();
+  return { reconciliation, stop: () => jobs.onModuleDestroy() };
+}
 
 const expectAll = (connection: Connection) =>
   eventually(async () => {
@@ -63,7 +60,7 @@ afterAll(() => owner.close());
 
 it('a projection has the states whose events were lost, new and old, long before the interval has passed', async () => {
   const connection = await createConnection(createDatabaseUrl('reconciliation')).asPromise();
-  const reconciliation = reconcile(connection);
+  const { reconciliation, stop } = reconcile(connection);
   await eventually(async () => {
     expect(await reconciliation.isBootstrapped()).toBe(true);
   });
@@ -73,7 +70,7 @@ it('a projection has the states whose events were lost, new and old, long before
   versions.set(old, 2);
   await expectAll(connection);
   // It leaves the lease to others at once when it closes.
-  await reconciliation.beforeApplicationShutdown();
+  await stop();
   expect(await connection.collection('leases').countDocuments({ until: { $exists: true } })).toBe(0);
   await connection.close();
 });
@@ -82,30 +79,30 @@ it('a new database is bootstrapped once it has had all states, those in transit 
   lose(0);
   const connection = await createConnection(createDatabaseUrl('bootstrap')).asPromise();
   const withoutOwner = reconcile(connection, { url: NO_OWNER });
-  expect(await withoutOwner.isBootstrapped()).toBe(false);
-  await withoutOwner.beforeApplicationShutdown();
-  expect(await withoutOwner.isBootstrapped()).toBe(false);
+  expect(await withoutOwner.reconciliation.isBootstrapped()).toBe(false);
+  await withoutOwner.stop();
+  expect(await withoutOwner.reconciliation.isBootstrapped()).toBe(false);
 
   const first = reconcile(connection);
   await eventually(async () => {
-    expect(await first.isBootstrapped()).toBe(true);
+    expect(await first.reconciliation.isBootstrapped()).toBe(true);
   });
   await expectAll(connection);
-  await first.beforeApplicationShutdown();
+  await first.stop();
 
   const next = reconcile(connection, { url: NO_OWNER });
-  expect(await next.isBootstrapped()).toBe(true);
-  await next.beforeApplicationShutdown();
+  expect(await next.reconciliation.isBootstrapped()).toBe(true);
+  await next.stop();
   await connection.close();
 });
 
 it('a projection is compared at once when it is woken, long before it would be again', async () => {
   const connection = await createConnection(createDatabaseUrl('woken')).asPromise();
-  const reconciliation = reconcile(connection, { pace: { ...PACE, maxWaitMs: HOUR_MS } });
+  const { reconciliation, stop } = reconcile(connection, { pace: { ...PACE, maxWaitMs: HOUR_MS } });
   await expectAll(connection);
   lose(10);
   reconciliation.wake();
   await expectAll(connection);
-  await reconciliation.beforeApplicationShutdown();
+  await stop();
   await connection.close();
 });

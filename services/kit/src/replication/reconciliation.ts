@@ -1,11 +1,10 @@
 import { type IdRange, MAX_SECOND } from '@bookstore/contracts/state-feed';
-import type { BeforeApplicationShutdown } from '@nestjs/common';
 import type { Logger } from '@bookstore/runtime/logger';
 import type { Metrics } from '@bookstore/runtime/metrics';
-import { PeriodicTask } from '@bookstore/runtime/periodic-task';
+import type { PeriodicTask } from '@bookstore/runtime/periodic-task';
 import { traceJob } from '@bookstore/runtime/tracing';
 import type { Connection } from 'mongoose';
-import { Lease } from '../mongo/lease.ts';
+import type { Jobs } from '../mongo/jobs.ts';
 import type { SkipDocument } from '../mongo/skipped-documents.ts';
 import { Bootstraps } from './bootstraps.ts';
 import type { Projection } from './projection.ts';
@@ -35,6 +34,7 @@ const REST_FACTOR = 20;
 export type Replica = { owner: StateFeedSource & { name: string }; projection: Projection };
 
 type ReconciliationOptions = {
+  jobs: Jobs;
   /** The database of the projections, in which their processes agree on the one that reconciles. */
   connection: Connection;
   everyMs: number;
@@ -70,12 +70,11 @@ const EVERYTHING: Share = { restFactor: 0, ranges: () => [{ from: 0, to: MAX_SEC
  * It compares recent states after a second, then less and less often while none is missing, and all states at the start and
  * then at intervals. One process does so at a time; events that arrive meanwhile do no harm.
  */
-export class Reconciliation implements BeforeApplicationShutdown {
+export class Reconciliation {
   readonly #options: ReconciliationOptions;
   readonly #repaired: ReturnType<Metrics['addCounter']>;
   readonly #bootstraps: Bootstraps;
   readonly #owners: readonly string[];
-  readonly #leases: Lease[] = [];
   readonly #tasks: readonly PeriodicTask[];
   #isBootstrapped: boolean;
 
@@ -108,57 +107,40 @@ export class Reconciliation implements BeforeApplicationShutdown {
     for (const task of this.#tasks) task.wake();
   }
 
-  /** Aborts a comparison under way: another process, or the next start, continues. */
-  async beforeApplicationShutdown(): Promise<void> {
-    await Promise.all(this.#tasks.map((task) => task.stop()));
-    await Promise.all(this.#leases.map((lease) => lease.release().catch(() => undefined)));
-  }
-
   #start(replica: Replica): PeriodicTask {
-    const { connection, everyMs, pace = PACE, logger } = this.#options;
+    const { jobs, connection, everyMs, pace = PACE } = this.#options;
     const { name } = replica.owner;
-    const lease = new Lease(connection, `reconcile.${name}`);
-    this.#leases.push(lease);
     const due = SHARES.map((share) => ({ ...share, atMs: 0 }));
     const waitMs = Math.min(everyMs / 4, pace.maxWaitMs);
     let isNew = true;
-    const run = async () => {
-      isNew &&= !(await this.#bootstraps.areDone([name]));
-      if (!(await lease.take(Math.min(everyMs, LEASE_MS)))) {
-        for (const each of due) each.atMs = 0;
-        return undefined;
-      }
-      let applied = 0;
-      if (isNew) await this.#bootstrap(replica, lease, task.signal);
-      for (const each of due.filter(({ atMs }) => performance.now() >= atMs))
-        applied += await traceJob(`reconcile ${name}`, () =>
-          this.#reconcile(replica, lease, each, task.signal),
-        );
-      return applied > 0 ? waitMs : undefined;
-    };
-    const task = new PeriodicTask({
-      run: () => run().catch(async (error: unknown) => {
-        await lease.release().catch(() => undefined);
-        throw error;
-      }),
-      failure: 'reconciliation failed and will be retried',
+    return jobs.every({
+      name: `reconcile.${name}`,
       everyMs: waitMs,
       maxIdleMs: Math.min(everyMs, MAX_IDLE_MS),
-      logger: logger.child({ owner: name }),
+      lease: { connection, ms: Math.min(everyMs, LEASE_MS) },
+      run: async ({ lead, signal }) => {
+        isNew &&= !(await this.#bootstraps.areDone([name]));
+        if (!(await lead())) {
+          for (const each of due) each.atMs = 0;
+          return undefined;
+        }
+        if (isNew) await this.#bootstrap(replica, signal);
+        let applied = 0;
+        for (const each of due.filter(({ atMs }) => performance.now() >= atMs))
+          applied += await traceJob(`reconcile ${name}`, () => this.#reconcile(replica, each, signal));
+        return applied > 0 ? waitMs : undefined;
+      },
     });
-    task.start();
-    return task;
   }
 
-  async #bootstrap(replica: Replica, lease: Lease, signal: AbortSignal): Promise<void> {
-    await this.#reconcile(replica, lease, { ...EVERYTHING, atMs: 0 }, signal);
+  async #bootstrap(replica: Replica, signal: AbortSignal): Promise<void> {
+    await this.#reconcile(replica, { ...EVERYTHING, atMs: 0 }, signal);
     await this.#bootstraps.finish(replica.owner.name);
   }
 
   /** Notes in `share` when these states are to be compared again. @returns how many were missing. */
   async #reconcile(
     { owner, projection }: Replica,
-    lease: Lease,
     share: Share & { atMs: number },
     signal: AbortSignal,
   ): Promise<number> {
@@ -166,10 +148,9 @@ export class Reconciliation implements BeforeApplicationShutdown {
     const client = new StateFeedClient({ ...owner, signal });
     const startedAtMs = performance.now();
     let pages = 0;
-    const onPage = async (states: number) => {
+    const onPage = (states: number) => {
       pages += 1;
       this.#repaired.inc({ owner: owner.name }, states);
-      await lease.take(everyMs);
     };
     const now = Math.floor(Date.now() / 1000);
     const compared = share.ranges(now, pace.inTransitSeconds);
@@ -181,7 +162,8 @@ export class Reconciliation implements BeforeApplicationShutdown {
     // What differs and cannot be repaired is fetched again at the interval only.
     const isInVain = pages > 0 && applied === 0;
     const endedAtMs = performance.now();
-    share.atMs = endedAtMs + (isInVain ? everyMs : Math.min(everyMs, share.restFactor * (endedAtMs - startedAtMs)));
+    share.atMs =
+      endedAtMs + (isInVain ? everyMs : Math.min(everyMs, share.restFactor * (endedAtMs - startedAtMs)));
     return applied;
   }
 }

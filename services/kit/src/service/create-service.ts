@@ -117,12 +117,11 @@ export async function startService({
   const routes = [...registered];
   rejectOtherMethods(app, routes);
   await app.listen(config.PORT, config.LISTEN_ADDRESS ?? '0.0.0.0');
-  const { port } = new URL(await app.getUrl());
   const close = async () => {
     await indexes.stop();
     await app.close();
     // Mongoose keeps a connection that is only closed, with its models.
     await connection.destroy();
   };
-  return { ...ready(Number(port), close), routes };
+  return { ...ready(Number(new URL(await app.getUrl()).port), close), routes };
 }

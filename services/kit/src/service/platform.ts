@@ -8,6 +8,7 @@ import type { Health } from '@bookstore/runtime/ops';
 import type { Connection, Model } from 'mongoose';
 import { CONFIG, type ServiceConfig } from '../config.ts';
 import { type EventHandlers, Subscriber } from '../consumer/subscriber.ts';
+import { Jobs } from '../mongo/jobs.ts';
 import { createIndexCheck, createMongoModule } from '../mongo/mongo.ts';
 import { createSkippers, type SkipDocument } from '../mongo/skipped-documents.ts';
 import { Turns } from '../mongo/turns.ts';
@@ -34,6 +35,8 @@ export class Platform {
   readonly metrics: Metrics;
   /** Makes a function that reports documents which a place skips. */
   readonly skipAt: (where: string) => SkipDocument;
+  /** What the service does in the background. */
+  readonly jobs: Jobs;
   /** The turns of those that change the same documents. */
   readonly turns = new Turns();
   readonly #brokerUrl: string;
@@ -46,6 +49,7 @@ export class Platform {
     this.health = health;
     this.logger = logger;
     this.metrics = metrics;
+    this.jobs = new Jobs(logger);
     this.#brokerUrl = config.RABBITMQ_URL;
     this.skipAt = createSkippers(metrics, logger);
   }
@@ -121,9 +125,9 @@ export class Platform {
     options: { connection: Connection; everyMs: number },
     replicas: readonly Replica[],
   ): Reconciliation {
-    const { logger, metrics } = this;
+    const { jobs, logger, metrics } = this;
     const skip = this.skipAt(RECONCILIATION);
-    this.#reconciliation = new Reconciliation({ ...options, skip, logger, metrics }, replicas);
+    this.#reconciliation = new Reconciliation({ ...options, jobs, skip, logger, metrics }, replicas);
     return this.#reconciliation;
   }
 }
@@ -151,12 +155,15 @@ export function provideOutbox<T extends Outbox>(model: { name: string }, toEvent
 @Module({})
 export class PlatformModule {
   static with(options: PlatformOptions & DatabaseOptions): DynamicModule {
+    const platform = new Platform(options);
     return {
       module: PlatformModule,
       imports: [createMongoModule({ ...options, url: options.config.MONGO_URL })],
       providers: [
         { provide: CONFIG, useValue: options.config },
-        { provide: Platform, useValue: new Platform(options) },
+        { provide: Platform, useValue: platform },
+        // For its hooks.
+        { provide: Jobs, useValue: platform.jobs },
       ],
       exports: [CONFIG, Platform],
     };

@@ -1,15 +1,9 @@
 import { BEST_SELLERS_PATH, bestSellers, MAX_BEST_SELLERS } from '@bookstore/contracts/best-sellers';
 import { CONFIG } from '@bookstore/kit/config';
-import { Lease } from '@bookstore/kit/mongo/lease';
+import type { JobContext } from '@bookstore/kit/mongo/jobs';
 import { rawCollection } from '@bookstore/kit/mongo/raw-collection';
 import { Platform } from '@bookstore/kit/service/platform';
-import { PeriodicTask } from '@bookstore/runtime/periodic-task';
-import {
-  type BeforeApplicationShutdown,
-  Inject,
-  Injectable,
-  type OnApplicationBootstrap,
-} from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model, Types } from 'mongoose';
 import type { CatalogConfig } from '../../config.ts';
@@ -30,47 +24,31 @@ type ScoredBook = { _id: Types.ObjectId; salesScore?: number };
  * changes. One replica does so for all. While orders does not answer, the last order stays.
  */
 @Injectable()
-export class BestSellersService implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  readonly #everyMs: number;
-  readonly #task: PeriodicTask;
-  readonly #lease: Lease;
-
+export class BestSellersService {
   constructor(
     @Inject(CONFIG) private readonly config: CatalogConfig,
     @InjectModel(StoredBook.name) private readonly books: Model<StoredBook>,
     private readonly version: BooksVersion,
-    { logger }: Platform,
+    { jobs }: Platform,
   ) {
     // The interval 0 of tests is none.
-    this.#everyMs = RECONCILIATIONS * config.RECONCILE_EVERY_MS || DEFAULT_EVERY_MS;
-    this.#lease = new Lease(books.db, 'best-sellers');
-    this.#task = new PeriodicTask({
-      run: () => this.refresh(),
-      failure: 'the best sellers could not be read',
-      everyMs: this.#everyMs,
-      logger,
+    const everyMs = RECONCILIATIONS * config.RECONCILE_EVERY_MS || DEFAULT_EVERY_MS;
+    jobs.every({
+      name: 'best-sellers',
+      everyMs,
+      firstAfterMs: everyMs,
+      // Its holder renews it each time, so that the other replicas never take it while that one runs.
+      lease: { connection: books.db, ms: 2 * everyMs },
+      run: (context) => this.refresh(context),
     });
   }
 
-  onApplicationBootstrap(): void {
-    this.#task.start(this.#everyMs);
+  private async refresh({ lead, signal }: JobContext): Promise<void> {
+    if (await lead()) await this.store(await this.onlySold(await this.readIds(signal)));
   }
 
-  async beforeApplicationShutdown(): Promise<void> {
-    await this.#task.stop();
-    await this.#lease.release();
-  }
-
-  /** @returns in how many milliseconds to look again. */
-  private async refresh(): Promise<number> {
-    // Its holder renews it each time, so that the other replicas never take it while that one runs.
-    if (await this.#lease.take(2 * this.#everyMs))
-      await this.store(await this.onlySold(await this.readIds()));
-    return this.#everyMs;
-  }
-
-  private async readIds(): Promise<string[]> {
-    const signal = AbortSignal.any([this.#task.signal, AbortSignal.timeout(REPLY_TIMEOUT_MS)]);
+  private async readIds(stopped: AbortSignal): Promise<string[]> {
+    const signal = AbortSignal.any([stopped, AbortSignal.timeout(REPLY_TIMEOUT_MS)]);
     const reply = await requestOrders(this.config, BEST_SELLERS_PATH, 'which books sell best', { signal });
     const { books } = bestSellers.parse(reply);
     return books.map(({ id }) => id.toLowerCase()).filter((id) => OBJECT_ID.test(id));

@@ -1,14 +1,9 @@
-import {
-  type BeforeApplicationShutdown,
-  Inject,
-  Injectable,
-  type OnApplicationBootstrap,
-} from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { Failure } from '@bookstore/contracts/errors';
 import { CONFIG } from '@bookstore/kit/config';
-import { Lease } from '@bookstore/kit/mongo/lease';
+import type { JobContext } from '@bookstore/kit/mongo/jobs';
 import { Platform } from '@bookstore/kit/service/platform';
-import { PeriodicTask } from '@bookstore/runtime/periodic-task';
+import type { PeriodicTask } from '@bookstore/runtime/periodic-task';
 import { wait } from '@bookstore/runtime/wait';
 import type { mongo } from 'mongoose';
 import pLimit from 'p-limit';
@@ -34,10 +29,9 @@ const isDue = () => ({ state: 'waiting' as const, nextAt: { $not: { $gt: new Dat
  * there are some, and every five seconds; a look that finds none is one read of an index.
  */
 @Injectable()
-export class ImportCoversWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class ImportCoversWorker {
   readonly #task: PeriodicTask;
   readonly #pace: typeof COVERS_PACE;
-  readonly #lease: Lease;
   readonly #encodeInTurn = pLimit(1);
   readonly #downloadInTurn = pLimit(DOWNLOADS);
 
@@ -46,24 +40,15 @@ export class ImportCoversWorker implements OnApplicationBootstrap, BeforeApplica
     @Inject(CONFIG) private readonly config: CatalogConfig,
     private readonly covers: CoversService,
     private readonly books: ImportedBooks,
-    platform: Platform,
+    { jobs }: Platform,
   ) {
     this.#pace = { ...COVERS_PACE, ...config.coversPace };
-    this.#lease = new Lease(store.connection, 'import_covers');
-    this.#task = new PeriodicTask({
-      run: () => this.#work(),
-      failure: 'covers of imports could not be stored',
+    this.#task = jobs.every({
+      name: 'import_covers',
       everyMs: this.#pace.lookEveryMs,
-      logger: platform.logger,
+      lease: { connection: store.connection, ms: this.#pace.leaseMs },
+      run: (context) => this.#work(context),
     });
-  }
-
-  onApplicationBootstrap(): void {
-    this.#task.start();
-  }
-
-  beforeApplicationShutdown(): Promise<void> {
-    return this.#task.stop();
   }
 
   /** Makes it look now. */
@@ -71,18 +56,10 @@ export class ImportCoversWorker implements OnApplicationBootstrap, BeforeApplica
     this.#task.wake();
   }
 
-  async #work(): Promise<number | undefined> {
-    const { lookEveryMs, leaseMs, renewEveryMs } = this.#pace;
+  async #work({ lead }: JobContext): Promise<number | undefined> {
     if ((await this.#findBegun({ state: 'waiting' })).length === 0) return undefined;
-    if (!(await this.#lease.take(leaseMs))) return lookEveryMs;
-    const renewal = setInterval(() => void this.#lease.take(leaseMs).catch(() => false), renewEveryMs);
-    try {
-      await this.#serveAll();
-    } finally {
-      clearInterval(renewal);
-      await this.#lease.release();
-    }
-    return lookEveryMs;
+    if (await lead()) await this.#serveAll();
+    return this.#pace.lookEveryMs;
   }
 
   /** The imports that were committed and have such covers. */

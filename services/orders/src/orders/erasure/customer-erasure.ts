@@ -5,16 +5,11 @@ import {
 } from '@bookstore/contracts/deleted-customers';
 import { CUSTOMER_TOKEN_SECONDS } from '@bookstore/contracts/lifetimes';
 import { CONFIG } from '@bookstore/kit/config';
+import type { JobContext } from '@bookstore/kit/mongo/jobs';
 import { rawCollection } from '@bookstore/kit/mongo/raw-collection';
 import { Platform } from '@bookstore/kit/service/platform';
 import { MAILS } from '@bookstore/mail/stored-mail';
-import { PeriodicTask } from '@bookstore/runtime/periodic-task';
-import {
-  type BeforeApplicationShutdown,
-  Inject,
-  Injectable,
-  type OnApplicationBootstrap,
-} from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, mongo, Types } from 'mongoose';
 import type { OrdersConfig } from '../../config.ts';
@@ -39,42 +34,30 @@ type StoredCursor = { _id: string; after: string };
  * e-mail, phone and search keys when an order is closed. Any replica can do it, and again: the cursor of identity's list moves on when a page is done.
  */
 @Injectable()
-export class CustomerErasure implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class CustomerErasure {
   readonly #orders: mongo.Collection<OrderDocument>;
   readonly #mails: mongo.Collection<{ _id: string; customerId?: string }>;
   readonly #alerts: mongo.Collection<{ _id: string }>;
   readonly #addresses: mongo.Collection<{ _id: string }>;
   readonly #cursors: mongo.Collection<StoredCursor>;
-  readonly #task: PeriodicTask;
 
   constructor(
     @InjectModel(StoredOrder.name) orders: Model<StoredOrder>,
     @Inject(CONFIG) private readonly config: OrdersConfig,
-    { logger }: Platform,
+    { jobs }: Platform,
   ) {
     this.#orders = rawCollection<OrderDocument>(orders);
     this.#mails = orders.db.collection<{ _id: string; customerId?: string }>(MAILS);
     this.#alerts = orders.db.collection<{ _id: string }>('stock_alerts');
     this.#addresses = orders.db.collection<{ _id: string }>('addresses');
     this.#cursors = orders.db.collection<StoredCursor>('feed_cursors');
-    this.#task = new PeriodicTask({
-      run: () => this.#runPasses().then(() => INTERVAL_MS),
-      failure: 'orders of deleted customers could not be erased, which will be retried',
-      everyMs: INTERVAL_MS,
-      logger,
-    });
+    const run = ({ signal }: JobContext) => this.#runPasses(signal);
+    if (config.DELETED_CUSTOMERS_URL !== undefined)
+      jobs.every({ name: 'customer-erasure', everyMs: INTERVAL_MS, run });
   }
 
-  onApplicationBootstrap(): void {
-    if (this.config.DELETED_CUSTOMERS_URL !== undefined) this.#task.start();
-  }
-
-  beforeApplicationShutdown(): Promise<void> {
-    return this.#task.stop();
-  }
-
-  async #runPasses(): Promise<void> {
-    for (const pass of PASSES) while (!this.#task.signal.aborted && (await this.#erasePage(pass)));
+  async #runPasses(signal: AbortSignal): Promise<void> {
+    for (const pass of PASSES) while (!signal.aborted && (await this.#erasePage(pass)));
   }
 
   /** @returns whether there may be more. */

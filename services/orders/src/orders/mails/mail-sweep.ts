@@ -5,13 +5,7 @@ import { Platform } from '@bookstore/kit/service/platform';
 import { MailOutbox } from '@bookstore/mail/mail-outbox';
 import { ShopSettings } from '@bookstore/mail/shop-settings';
 import { failpoint } from '@bookstore/runtime/failpoints';
-import { PeriodicTask } from '@bookstore/runtime/periodic-task';
-import {
-  type BeforeApplicationShutdown,
-  Inject,
-  Injectable,
-  type OnApplicationBootstrap,
-} from '@nestjs/common';
+import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, mongo, Types } from 'mongoose';
 import type { OrdersConfig } from '../../config.ts';
@@ -26,9 +20,8 @@ const NEWEST_OF_OTHERS = 10;
 
 /** Makes the mails that orders mark as due, and those of alerts. It runs in every replica without a lock: a mail is stored once, by its id. */
 @Injectable()
-export class MailSweep implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class MailSweep implements BeforeApplicationShutdown {
   readonly #orders: mongo.Collection<OrderDocument>;
-  readonly #task: PeriodicTask;
   readonly #skip: SkipDocument;
   /** The last of the oldest orders if there are more. The next sweep begins behind it, so that skipped orders delay no others. */
   #last: Types.ObjectId | undefined;
@@ -39,26 +32,16 @@ export class MailSweep implements OnApplicationBootstrap, BeforeApplicationShutd
     private readonly outbox: MailOutbox,
     private readonly shop: ShopSettings,
     private readonly alerts: AlertMails,
-    { logger, skipAt }: Platform,
+    { jobs, skipAt }: Platform,
   ) {
     this.#orders = rawCollection<OrderDocument>(orders);
-    this.#task = new PeriodicTask({
-      run: () => this.#sweep(),
-      failure: 'due mails could not be made, which will be retried',
-      everyMs: SWEEP_INTERVAL_MS,
-      logger,
-    });
     this.#skip = skipAt('mails');
+    jobs.every({ name: 'due-mails', everyMs: SWEEP_INTERVAL_MS, run: () => this.#sweep() });
   }
 
-  onApplicationBootstrap(): void {
-    this.#task.start();
-  }
-
-  /** Stops making mails, then sending them. */
-  async beforeApplicationShutdown(): Promise<void> {
-    await this.#task.stop();
-    await this.outbox.close();
+  /** Stops sending mails; none are made any more. */
+  beforeApplicationShutdown(): Promise<void> {
+    return this.outbox.close();
   }
 
   async #sweep(): Promise<number | undefined> {
