@@ -36,6 +36,7 @@ export class BestSellersService {
     jobs.every({
       name: 'best-sellers',
       everyMs,
+      maxIdleMs: everyMs,
       firstAfterMs: everyMs,
       // Its holder renews it each time, so that the other replicas never take it while that one runs.
       lease: { connection: books.db, ms: 2 * everyMs },
