@@ -1,12 +1,13 @@
 import { expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { json, problem, type Replies } from '../../shared/testing/fake-server.ts';
-import { openAsStaff, readTexts } from './open-as-staff.tsx';
+import { inTurn, openAsStaff } from './open-as-staff.tsx';
 
 const GET = 'GET /api/categories';
 const PUT = 'PUT /api/categories';
 const HORROR = { slug: 'horror', name: 'Horror', isGenre: true };
 const POETRY = { slug: 'poetry', name: 'Poetry', isGenre: false };
+const ESSAYS = { slug: 'essays', name: 'Essays', isGenre: true };
 const STORED = { v: 4, categories: [HORROR, POETRY] };
 
 const openCategories = (put: Replies[string] = json({ v: 5, categories: [HORROR] })) =>
@@ -52,20 +53,33 @@ it('A category that has books cannot be removed: it is named, and back in its pl
   expect(readNames()).toEqual(['Horror', 'Poetry']);
 });
 
-it.each([
-  ['Keep mine', ['Ghosts', 'Poetry', 'Drama']],
-  ['Take theirs', ['Drama', 'Horror', 'Poetry']],
-])('What someone else changed meanwhile is shown: %s', async (choice, names) => {
+it('What someone else changed meanwhile is taken over, but for what is edited here, which is named if both changed it', async () => {
   const drama = { slug: 'drama', name: 'Drama', isGenre: true };
-  const theirs = { v: 6, categories: [drama, HORROR, POETRY] };
-  const { press, replace } = await openCategories(problem('CONFLICT', { categories: theirs }));
+  const theirs = [drama, { ...POETRY, name: 'Poems' }, { ...HORROR, name: 'Terror', isGenre: false }];
+  const { user, press, replace, bodiesOf } = await openCategories(
+    inTurn(problem('CONFLICT', { categories: { v: 6, categories: theirs } }), json({ v: 7, categories: theirs })),
+  );
   await replace('Name of Horror', 'Ghosts');
+  await user.type(screen.getByLabelText('New category'), 'Essays{Enter}');
   await press(save);
-  const conflict = within(await screen.findByRole('region', { name: 'Conflict' }));
-  expect(readTexts(conflict.getAllByText(/Drama/))).toEqual(['Drama, Horror, Poetry']);
-  await press(choice);
-  expect(readNames().toSorted()).toEqual(names.toSorted());
-  expect(screen.queryByRole('region', { name: 'Conflict' })).toBeNull();
+  expect(await screen.findByText(/ You both changed: Horror\./)).toBeTruthy();
+  expect(readNames()).toEqual(['Drama', 'Poems', 'Ghosts', 'Essays']);
+  await press(save);
+  await screen.findByText('The categories are saved');
+  const merged = [drama, { ...POETRY, name: 'Poems' }, { ...HORROR, name: 'Ghosts', isGenre: false }, ESSAYS];
+  expect(bodiesOf(PUT).at(-1)).toEqual({ v: 6, categories: merged });
+});
+
+it('A category that was removed or moved here stays so on top of what someone else changed', async () => {
+  const drama = { slug: 'drama', name: 'Drama', isGenre: true };
+  const theirs = { v: 6, categories: [drama, HORROR, POETRY, ESSAYS] };
+  const put = { [GET]: json({ v: 4, categories: [HORROR, POETRY, ESSAYS] }), [PUT]: problem('CONFLICT', { categories: theirs }) };
+  const { press } = await openAsStaff('/dashboard/categories', put);
+  await press('Move Essays up');
+  await press('Remove Horror');
+  await press(save);
+  expect(await screen.findByText(/Please save again\.$/)).toBeTruthy();
+  expect(readNames()).toEqual(['Essays', 'Poetry', 'Drama']);
 });
 
 it('Two of the same name, and one without, are not saved', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Settings } from '@bookstore/contracts/shop';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { NEW_SHOP } from '../../shared/new-shop.ts';
 import { json, problem, type Replies } from '../../shared/testing/fake-server.ts';
 import { aPictureFile } from '../../shared/testing/factories.ts';
@@ -77,23 +77,48 @@ describe('The settings', () => {
     expect(bodiesOf(PUT)).toEqual([{ ...STORED, news }]);
   });
 
-  it('that someone else changed meanwhile are taken over, and of what both changed one can choose', async () => {
-    const theirs = { ...STORED, v: 6, name: 'Theirs', phone: '0221' };
-    const { press, replace, bodiesOf, user } = await openSettings(
+  it('that someone else changed meanwhile are taken over, and those that both changed are named and stay as typed', async () => {
+    const theirs = { ...STORED, v: 6, name: 'Theirs', phone: '0221', networks: STORED.networks.slice(1) };
+    const { press, replace, bodiesOf } = await openSettings(
       inTurn(problem('CONFLICT', { settings: theirs }), json({ ...theirs, v: 7 })),
     );
     await replace('Name', 'Mine');
     await replace('Company', 'Mine GmbH');
     await press(save);
-    const conflict = within(
-      await screen.findByRole('region', { name: /^Someone else changed the settings/ }),
-    );
-    expect(conflict.getAllByRole('group')).toHaveLength(2);
+    expect(await screen.findByText(/^Someone else changed the settings.* You both changed: Name\./)).toBeTruthy();
     expect(['Name', 'Company', 'Phone number'].map(valueOf)).toEqual(['Mine', 'Mine GmbH', '0221']);
-    await user.click(within(conflict.getByRole('group', { name: 'Name' })).getByLabelText(/^Take theirs/));
     await press(save);
     await screen.findByText('The settings are saved');
-    expect(bodiesOf(PUT).at(-1)).toEqual({ ...theirs, company: 'Mine GmbH' });
+    expect(bodiesOf(PUT).at(-1)).toEqual({ ...theirs, name: 'Mine', company: 'Mine GmbH' });
+  });
+
+  it('that are lists are kept whole when they are edited', async () => {
+    const theirs = { ...STORED, v: 6, networks: STORED.networks.slice(1) };
+    const { press, bodiesOf } = await openSettings(
+      inTurn(problem('CONFLICT', { settings: theirs }), json({ ...theirs, v: 7 })),
+    );
+    await press('Remove network 3');
+    await press(save);
+    expect(await screen.findByText(/ You both changed: Social networks\./)).toBeTruthy();
+    await press(save);
+    await screen.findByText('The settings are saved');
+    expect(bodiesOf(PUT).at(-1)).toEqual({ ...STORED, v: 6, networks: STORED.networks.slice(0, 2) });
+  });
+
+  it('that are cleared stay so', async () => {
+    const stored = { ...STORED, news: [{ title: 'Lesung', summary: 'Am Freitag.', text: '', picture: '' }] };
+    const theirs = { ...stored, v: 6, phone: '0221' };
+    const put = inTurn(problem('CONFLICT', { settings: theirs }), json({ ...theirs, v: 7 }));
+    const { user, press, bodiesOf } = await openSettings(put, {}, stored);
+    await user.click(await screen.findByRole('checkbox', { name: /^Show news of our own/ }));
+    await user.clear(screen.getByLabelText('Text below the heading'));
+    await press(save);
+    expect(await screen.findByText(/Please save again\.$/)).toBeTruthy();
+    await press(save);
+    await screen.findByText('The settings are saved');
+    const { news, ...others } = theirs;
+    expect(bodiesOf(PUT).at(-1)).toEqual({ ...others, hero: { ...others.hero, text: '' } });
+    expect(news).toHaveLength(1);
   });
 
   it('that the server refuses are marked at their field', async () => {

@@ -49,6 +49,27 @@ export const toValues = (book: Book) => ({
   withdrawn: book.withdrawn ?? false,
 });
 
+export const FIELD_LABELS = {
+  title: 'Title',
+  author: 'Author',
+  description: 'Description',
+  category: 'Category',
+  trending: 'Trending',
+  oldPrice: 'Old Price',
+  newPrice: 'New Price',
+  coverImage: 'Cover Image',
+  isbn: 'ISBN',
+  authors: 'Names of the authors',
+  publisher: 'Publisher',
+  language: 'Language',
+  pages: 'Pages',
+  format: 'Format',
+  publishedOn: 'Published on',
+  series: 'Series',
+  seriesNumber: 'Number in the series',
+  withdrawn: 'Withdrawn',
+} as const satisfies Record<keyof BookDraftRequest, string>;
+
 const METADATA = bookDraft
   .keyof()
   .exclude([

@@ -2,7 +2,7 @@ import { type Book, bookConflict, bookDraft, type BookDraftRequest } from '@book
 import type { UseMutationResult } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { showAlert, showDialog } from '../../shared/dialogs/dialogs.ts';
-import type { Difference, Side } from '../../shared/form/conflict.tsx';
+import { describeConflict, takeTheirs } from '../../shared/form/conflict.ts';
 import { TextField } from '../../shared/form/fields.tsx';
 import { focusMain } from '../../shared/focus.ts';
 import { isEdited, useUnsavedChanges } from '../../shared/form/unsaved-changes.ts';
@@ -11,10 +11,9 @@ import { readCode, readExtensions, readFieldErrors } from '../../shared/http.ts'
 import { MESSAGES } from '../../shared/messages.ts';
 import { PAGE_NOTICES } from '../../shared/page-notices.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import { BookConflict, type BookValues, type FieldName, listDifferences } from './book-conflict.tsx';
 import { type BookSubmission, type SavedBook, useAddBook, useUpdateBook } from './manage-books.queries.ts';
 import { DraftNote, useBookDraft, useDraftStorage } from './book-draft.tsx';
-import { BookFields, MetadataFields, NO_VALUES, toRequest, toValues } from './book-fields.tsx';
+import { BookFields, FIELD_LABELS, MetadataFields, NO_VALUES, toRequest, toValues } from './book-fields.tsx';
 import { isGone } from './books.queries.ts';
 import { CoverField } from './cover-field.tsx';
 import { useCover } from './use-cover.ts';
@@ -47,8 +46,6 @@ function showFieldErrors(form: ZodForm<BookDraftRequest>, error: unknown): void 
 
 const DELETED = 'This book does not exist any more. Someone has deleted it.';
 
-type Conflict = { mine: BookValues; theirs: BookValues; differences: Difference<FieldName>[] };
-
 /** A field of another feature. The form is not submitted while this is invalid. */
 type FormAddition = {
   field: ReactNode;
@@ -72,7 +69,6 @@ function BookForm({ book, mutation, texts, addition, isbn = '' }: BookFormProps)
   /** The book that the form's values are based on, while the query may already have fetched a newer one. */
   const [base, setBase] = useState(draft.found?.base ?? book);
   const form = useZodForm(bookDraft, base ? toValues(base) : { ...NO_VALUES, isbn });
-  const [conflict, setConflict] = useState<Conflict>();
   const cover = useCover();
   const hasCover = cover.file !== undefined;
   const typed = addition?.typed ?? '';
@@ -83,27 +79,20 @@ function BookForm({ book, mutation, texts, addition, isbn = '' }: BookFormProps)
   const show = (saved: Book | undefined) => {
     form.reset(saved ? toValues(saved) : NO_VALUES);
     setBase(saved);
-    setConflict(undefined);
     cover.choose(undefined);
     draft.dismiss();
   };
 
-  const showConflict = (mine: BookValues, old: Book, newer: Book) => {
-    const theirs = { fields: toValues(newer) };
-    const differences = listDifferences({ fields: toValues(old) }, mine, theirs);
+  const showConflict = (old: Book, newer: Book, file: File | undefined) => {
+    const both = takeTheirs(form, FIELD_LABELS, toValues(old), toValues(newer));
+    if (file && newer.coverImage !== old.coverImage) both.add(FIELD_LABELS.coverImage);
     setBase(newer);
-    if (differences.length === 0) {
-      save(mine, newer);
-      return;
-    }
-    setConflict({ mine, theirs, differences });
-    for (const { name, isDisputed } of differences) if (!isDisputed) form.setValue(name, theirs.fields[name]);
-    void showDialog({ title: texts.failed, text: PAGE_NOTICES.bookChanged.text, confirm: 'OK' });
+    void showDialog({ title: texts.failed, text: describeConflict('this book', both), confirm: 'OK' });
   };
 
-  const save = (values: BookValues, old: Book | undefined) =>
+  const save = (fields: BookDraftRequest, file: File | undefined, old: Book | undefined) =>
     mutation.mutate(
-      { ...values, fields: toRequest(values.fields, old), v: old?.v },
+      { fields: toRequest(fields, old), cover: file, v: old?.v },
       {
         onSuccess: (receipt) => {
           show(book && receipt.book);
@@ -113,7 +102,7 @@ function BookForm({ book, mutation, texts, addition, isbn = '' }: BookFormProps)
         onError: (error) => {
           const newer = readExtensions(error, bookConflict)?.book;
           if (old && newer) {
-            showConflict(values, old, newer);
+            showConflict(old, newer, file);
             return;
           }
           showFieldErrors(form, error);
@@ -123,18 +112,12 @@ function BookForm({ book, mutation, texts, addition, isbn = '' }: BookFormProps)
       },
     );
 
-  const choose = (name: FieldName, side: Side) => {
-    if (!conflict) return;
-    form.setValue(name, conflict[side].fields[name]);
-    if (name === 'coverImage') cover.choose(conflict[side].cover);
-  };
-
   /** Also while a picture is checked: a second click would save twice. */
   const isBusy = mutation.isPending || form.formState.isSubmitting;
 
   const submit = async (fields: BookDraftRequest) => {
     const { file, fault } = await cover.whenChecked();
-    if (!fault && addition?.isValid !== false) save({ fields, cover: file }, base);
+    if (!fault && addition?.isValid !== false) save(fields, file, base);
   };
 
   const discard = () => {
@@ -172,13 +155,6 @@ function BookForm({ book, mutation, texts, addition, isbn = '' }: BookFormProps)
       />
       {addition?.field}
       <MetadataFields form={form} />
-      {conflict && (
-        <BookConflict
-          key={`conflict-${base?.v ?? ''}`}
-          differences={conflict.differences}
-          onChoose={choose}
-        />
-      )}
       <div>
         <Button type="submit" disabled={isBusy}>
           {isBusy ? texts.submitting : texts.submit}

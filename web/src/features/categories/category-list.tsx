@@ -9,6 +9,7 @@ import { toSlug } from '@bookstore/contracts/slugs';
 import { type SubmitEvent, useState } from 'react';
 import { nameCategory } from '../../shared/categories.ts';
 import { showToast } from '../../shared/dialogs/dialogs.ts';
+import { describeConflict, isSame } from '../../shared/form/conflict.ts';
 import { explainIssue } from '../../shared/form/explain-issue.ts';
 import { Field } from '../../shared/form/field.tsx';
 import { FormAlert } from '../../shared/form/fields.tsx';
@@ -20,8 +21,6 @@ import { findCurrentCategories, findUsedSlugs, useSaveCategories } from './categ
 import { CategoryRow } from './category-row.tsx';
 
 type List = readonly Category[];
-
-const isSame = (one: List, other: List): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 function move(list: List, from: number, by: -1 | 1): List {
   const moved = list.slice(from, from + 1);
@@ -35,6 +34,33 @@ const restore = (list: List, stored: List, slugs: readonly string[]): List =>
     const isMissing = slugs.includes(category.slug) && !result.some(({ slug }) => slug === category.slug);
     return isMissing ? result.toSpliced(index, 0, category) : result;
   }, list);
+
+const find = (list: List, slug: string) => list.find((each) => each.slug === slug);
+
+const readOrder = (list: List, among: List) =>
+  list.flatMap(({ slug }) => (find(among, slug) ? slug : []));
+
+const isMoved = (list: List, base: List): boolean => !isSame(readOrder(list, base), readOrder(base, list));
+
+/** A list with what someone else changed since `base` where it was not edited, and the names of what both changed. */
+function merge(base: List, mine: List, theirs: List) {
+  const both = new Set<string>();
+  if (isMoved(mine, base) && isMoved(theirs, base)) both.add('the order');
+  const inOrder = isMoved(mine, base) ? [...mine, ...theirs] : [...theirs, ...mine];
+  const slugs = new Set(inOrder.map(({ slug }) => slug));
+  const list = [...slugs].flatMap((slug) => {
+    const [old, own, newer] = [find(base, slug), find(mine, slug), find(theirs, slug)];
+    if (isSame(own, old)) return newer ?? [];
+    if (!isSame(newer, old) && !isSame(newer, own)) both.add(nameCategory(base, slug));
+    if (!old || !own || !newer) return own ?? [];
+    return {
+      slug,
+      name: own.name === old.name ? newer.name : own.name,
+      isGenre: own.isGenre === old.isGenre ? newer.isGenre : own.isGenre,
+    };
+  });
+  return { list, both };
+}
 
 /** What is wrong with a list: by the positions of its categories, and as a whole. */
 function findErrors(v: number, list: List) {
@@ -78,23 +104,6 @@ function AddCategory({ list, onAdd }: { list: List; onAdd: (added: Category) => 
   );
 }
 
-type ConflictProps = { theirs: Categories; onTakeTheirs: () => void; onKeepMine: () => void };
-
-const Conflict = ({ theirs, onTakeTheirs, onKeepMine }: ConflictProps) => (
-  <section aria-label="Conflict" className="grid gap-3 rounded-xl border border-line-strong p-4">
-    <p className="font-semibold">{PAGE_NOTICES.categoriesChanged} They are now:</p>
-    <p className="wrap-anywhere">{theirs.categories.map(({ name }) => name).join(', ')}</p>
-    <div className="flex flex-wrap gap-3">
-      <Button look="secondary" onClick={onKeepMine}>
-        Keep mine
-      </Button>
-      <Button look="secondary" onClick={onTakeTheirs}>
-        Take theirs
-      </Button>
-    </div>
-  </section>
-);
-
 /** The categories of the shop, changed here and saved as a whole. */
 export function CategoryList(props: { stored: Categories }) {
   /** Without fields of a newer server, which the request does not have. */
@@ -102,7 +111,6 @@ export function CategoryList(props: { stored: Categories }) {
   /** The list that the changes are based on, while the query may already have fetched a newer one. */
   const [base, setBase] = useState(stored);
   const [list, setList] = useState<List>(stored.categories);
-  const [theirs, setTheirs] = useState<Categories>();
   const [failure, setFailure] = useState('');
   const [moved, setMoved] = useState('');
   const save = useSaveCategories();
@@ -113,19 +121,22 @@ export function CategoryList(props: { stored: Categories }) {
   const show = (next: Categories, shown: List = next.categories) => {
     setBase(next);
     setList(shown);
-    setTheirs(undefined);
     setFailure('');
   };
   if (stored.v > base.v && !isEdited) show(stored);
 
   const explain = (error: Error) => {
     const used = findUsedSlugs(error);
-    setTheirs(findCurrentCategories(error));
+    const newer = findCurrentCategories(error);
     if (used.length > 0) {
       const names = used.map((slug) => nameCategory(base.categories, slug)).join(', ');
       setList((current) => restore(current, base.categories, used));
       setFailure(`${PAGE_NOTICES.categoryHasBooks} With books: ${names}.`);
-    } else if (!findCurrentCategories(error))
+    } else if (newer) {
+      const merged = merge(base.categories, list, newer.categories);
+      show(newer, merged.list);
+      setFailure(describeConflict('the categories', merged.both));
+    } else
       setFailure(
         readFieldErrors(error)[0]?.message ?? 'The categories could not be saved. Please try again.',
       );
@@ -141,12 +152,6 @@ export function CategoryList(props: { stored: Categories }) {
         onError: explain,
       },
     );
-  /** What others added meanwhile is kept as well. */
-  const keepMine = (newer: Categories) => {
-    const old = new Set(base.categories.map(({ slug }) => slug));
-    const added = newer.categories.map(({ slug }) => slug).filter((slug) => !old.has(slug));
-    show(newer, restore(list, newer.categories, added));
-  };
 
   return (
     <div className="grid max-w-3xl gap-5">
@@ -175,9 +180,6 @@ export function CategoryList(props: { stored: Categories }) {
       <AddCategory list={list} onAdd={(added) => setList([...list, added])} />
       {errors.whole && <p className="font-medium text-danger">{errors.whole}</p>}
       <FormAlert>{failure}</FormAlert>
-      {theirs && (
-        <Conflict theirs={theirs} onTakeTheirs={() => show(theirs)} onKeepMine={() => keepMine(theirs)} />
-      )}
       <div className="flex flex-wrap gap-3">
         <Button disabled={!isEdited || !errors.isValid || save.isPending} onClick={submit}>
           Save categories

@@ -1,8 +1,6 @@
 import type { settingsChange } from '@bookstore/contracts/shop';
-import { get, type Path } from 'react-hook-form';
+import type { Path } from 'react-hook-form';
 import type { z } from 'zod';
-import { isObject, isText } from '../../shared/checks.ts';
-import type { Difference } from '../../shared/form/conflict.tsx';
 import type { ZodForm } from '../../shared/form/use-zod-form.ts';
 
 export type SettingsValues = z.input<typeof settingsChange>;
@@ -101,25 +99,7 @@ const SETTINGS: readonly { name: SettingName; label: string }[] = [
   { name: 'isOpen', label: 'The shop takes orders' },
 ];
 
-export const readSetting = (values: SettingsValues, name: SettingName): unknown => get(values, name);
-
-/** A setting in words: lists an item a line. */
-function toText(value: unknown): string {
-  if (Array.isArray(value)) return value.map(toText).join('\n');
-  if (isObject(value)) return Object.values(value).filter(Boolean).join(', ');
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  return isText(value) ? value.trim() : JSON.stringify(value ?? '');
-}
-
-export type SettingDifference = Difference<SettingName>;
-
-/** What someone else changed since `base`, beside what was typed. */
-export const listDifferences = (base: SettingsValues, typed: SettingsValues, newer: SettingsValues) =>
-  SETTINGS.flatMap(({ name, label }): SettingDifference[] => {
-    const [old, mine, theirs] = [base, typed, newer].map((values) => toText(readSetting(values, name)));
-    if (theirs === old || theirs === mine) return [];
-    return [{ name, label, mine: mine ?? '', theirs: theirs ?? '', isDisputed: mine !== old }];
-  });
+export const SETTING_LABELS = Object.fromEntries(SETTINGS.map(({ name, label }) => [name, label]));
 
 /** The setting that a path in an error of the server is about, or is inside of. */
 export const findSetting = (path: string): SettingName | undefined =>

@@ -1,9 +1,8 @@
 import { type Settings, settingsChange } from '@bookstore/contracts/shop';
 import { useState } from 'react';
-import { set } from 'react-hook-form';
 import { showToast } from '../../shared/dialogs/dialogs.ts';
 import { focusMain } from '../../shared/focus.ts';
-import { Conflict, type Side } from '../../shared/form/conflict.tsx';
+import { describeConflict, takeTheirs } from '../../shared/form/conflict.ts';
 import { Field } from '../../shared/form/field.tsx';
 import { Checkbox, FieldGroup, FormAlert, TextAreaField, TextField } from '../../shared/form/fields.tsx';
 import { isEdited, useUnsavedChanges } from '../../shared/form/unsaved-changes.ts';
@@ -15,16 +14,13 @@ import { PictureField } from './picture-field.tsx';
 import {
   findSetting,
   GROUPS,
-  listDifferences,
-  readSetting,
-  type SettingDifference,
+  SETTING_LABELS,
   type SettingsFormState,
   type SettingsValues,
 } from './settings-fields.ts';
 import { NetworkList, NewsList } from './settings-lists.tsx';
 import { findCurrentSettings, useSaveSettings } from './settings.queries.ts';
 
-const OUTDATED = 'Someone else changed the settings meanwhile. Choose what to keep, then save again.';
 const CURRENCY_IN_USE = 'The currency cannot change once there are orders';
 const SAVED = 'The settings are saved';
 const SAVE_FAILED = 'The settings could not be saved. Please try again.';
@@ -93,8 +89,6 @@ const SettingsFields = ({ form }: { form: SettingsFormState }) => (
   </>
 );
 
-type Dispute = { mine: SettingsValues; theirs: Settings; differences: SettingDifference[] };
-
 /** Shows what the server refused at its field. @returns whether there is such a field. */
 function showErrors(form: SettingsFormState, error: Error): boolean {
   const errors = readFieldErrors(error).map(({ path, message }) => ({ name: findSetting(path), message }));
@@ -108,7 +102,6 @@ export function SettingsForm({ stored }: { stored: Settings }) {
   /** The settings that the form's values are based on. */
   const [base, setBase] = useState(stored);
   const form = useZodForm(settingsChange, base);
-  const [dispute, setDispute] = useState<Dispute>();
   const [failure, setFailure] = useState('');
   const save = useSaveSettings();
   const isChanged = isEdited(form);
@@ -117,26 +110,11 @@ export function SettingsForm({ stored }: { stored: Settings }) {
   const show = (next: Settings) => {
     form.reset(next);
     setBase(next);
-    setDispute(undefined);
     setFailure('');
   };
-  const choose = (names: readonly SettingDifference['name'][], from: SettingsValues) => {
-    const values = form.getValues();
-    for (const name of names) set(values, name, readSetting(from, name));
-    form.reset(values, { keepDefaultValues: true });
-  };
-  /** Takes over what only others have changed; of the rest one can choose. */
-  const showDispute = (mine: SettingsValues, theirs: Settings) => {
-    const differences = listDifferences(base, mine, theirs);
-    form.reset(theirs);
-    form.reset({ ...mine, v: theirs.v }, { keepDefaultValues: true });
-    choose(
-      differences.flatMap(({ name, isDisputed }) => (isDisputed ? [] : name)),
-      theirs,
-    );
-    setBase(theirs);
-    setFailure('');
-    setDispute({ mine, theirs, differences });
+  const showConflict = (newer: Settings) => {
+    setFailure(describeConflict('the settings', takeTheirs(form, SETTING_LABELS, base, newer)));
+    setBase(newer);
   };
 
   const submit = (values: SettingsValues) =>
@@ -147,44 +125,36 @@ export function SettingsForm({ stored }: { stored: Settings }) {
       },
       onError: (error) => {
         const newer = findCurrentSettings(error);
-        if (newer) showDispute(values, newer);
+        if (newer) showConflict(newer);
         else setFailure(showErrors(form, error) ? CHECK_FIELDS : SAVE_FAILED);
       },
     });
 
   return (
-    <form
-      noValidate
-      aria-label="Settings"
-      className="grid max-w-2xl gap-8 rounded-xl border border-line bg-surface p-4 sm:p-6"
-      onSubmit={(event) => void form.handleSubmit(submit)(event)}
-    >
-      <SettingsFields form={form} />
-      {dispute && (
-        <Conflict
-          key={base.v}
-          title={OUTDATED}
-          differences={dispute.differences}
-          onChoose={(name, side: Side) => choose([name], dispute[side])}
-        />
-      )}
-      <FormAlert>{failure}</FormAlert>
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" disabled={save.isPending}>
-          Save settings
-        </Button>
-        {isChanged && (
-          <Button
-            look="secondary"
-            onClick={() => {
-              focusMain();
-              show(base);
-            }}
-          >
-            Discard changes
+      <form
+        noValidate
+        aria-label="Settings"
+        className="grid max-w-2xl gap-8 rounded-xl border border-line bg-surface p-4 sm:p-6"
+        onSubmit={(event) => void form.handleSubmit(submit)(event)}
+      >
+        <SettingsFields form={form} />
+        <FormAlert>{failure}</FormAlert>
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" disabled={save.isPending}>
+            Save settings
           </Button>
-        )}
-      </div>
-    </form>
+          {isChanged && (
+            <Button
+              look="secondary"
+              onClick={() => {
+                focusMain();
+                show(base);
+              }}
+            >
+              Discard changes
+            </Button>
+          )}
+        </div>
+      </form>
   );
 }
