@@ -6,7 +6,6 @@ import {
   MAX_LAYOUT_SHIFT,
   openPage,
   type PageOptions,
-  readShopUrl,
   recordLayoutShift,
   waitForLayout,
   waitUntilIdle,
@@ -34,20 +33,19 @@ async function waitForHydration(page: Page): Promise<void> {
 }
 
 describe('The public pages', () => {
-  it.each<[string, () => PageOptions & { isCustomer?: boolean; theme?: string }]>([
+  it.each<[string, () => PageOptions & { isCustomer?: boolean }]>([
     ['a visitor with a phone in Tokyo', () => ({ width: 390, locale: 'ja-JP', timezoneId: 'Asia/Tokyo' })],
     [
-      'a customer with a full cart who chose the dark theme',
-      () => ({ theme: 'dark', isCustomer: true, localStorage: storedCart(books) }),
+      'a customer with a full cart in the dark',
+      () => ({ colorScheme: 'dark', isCustomer: true, localStorage: storedCart(books) }),
     ],
     [
-      'staff whose session has expired, who chose the light theme',
-      () => ({ theme: 'light', colorScheme: 'dark', localStorage: { token: 'e30.eyJleHAiOjF9.' } }),
+      'staff whose session has expired',
+      () => ({ localStorage: { token: 'e30.eyJleHAiOjF9.' } }),
     ],
   ])('are hydrated without an error, and nothing moves: %s', async (_who, listOptions) => {
-    const { isCustomer = false, theme, ...options } = listOptions();
+    const { isCustomer = false, ...options } = listOptions();
     const page = await openPage(browser, options);
-    if (theme) await page.context().addCookies([{ name: 'theme', value: theme, url: readShopUrl() }]);
     if (isCustomer) await signUp(page.context());
     await recordLayoutShift(page);
     const { errors } = await startRecording(page);
@@ -58,7 +56,6 @@ describe('The public pages', () => {
       expect({ path, errors }).toEqual({ path, errors: [] });
       expect(await page.locator('link[rel=canonical]').count()).toBe(1);
       expect(await page.evaluate(() => window.layoutShift)).toBeLessThanOrEqual(MAX_LAYOUT_SHIFT);
-      if (theme) expect(await page.getByRole('radio', { name: theme }).isChecked()).toBe(true);
       if (isCustomer) {
         await page.getByRole('button', { name: /^Account of/ }).waitFor();
         await page.getByRole('link', { name: `Cart, items: ${books.length}` }).waitFor();

@@ -10,7 +10,6 @@ import {
 } from '@bookstore/runtime/content-encoding';
 import { accentStyle } from '../src/shared/accent.ts';
 import { diffShop } from '../src/shared/new-shop.ts';
-import { readTheme, type Theme } from '../src/shared/theme-cookie.ts';
 import { renderHead, renderJson } from './head.ts';
 import { type BuildManifest, listPageChunks } from './page-chunks.ts';
 import type { Page } from './page-renderer.ts';
@@ -33,26 +32,19 @@ function renderRoot({ shop, markup, queries }: Page): string {
   ].join('\n');
 }
 
-/** The beginning of the tag, with the theme and the accent of the shop where they are chosen. */
-const renderHtmlTag = ({ shop }: Page, theme: Theme | undefined): string =>
-  [
-    '<html',
-    ...(theme ? [`data-theme="${theme}"`] : []),
-    ...(shop.accent ? [`style="${accentStyle(shop.accent)}"`] : []),
-    '',
-  ].join(' ');
+/** The beginning of the tag, with the accent of the shop if it has chosen one. */
+const renderHtmlTag = ({ shop: { accent } }: Page): string =>
+  accent ? `<html style="${accentStyle(accent)}" ` : HTML_PLACEHOLDER;
 
-/** Has a page rendered once for each theme, and compressed once for each encoding, for as long as the page is kept. */
-function createDocuments(render: (page: Page, theme: Theme | undefined) => string) {
-  const documents = new WeakMap<Page, Map<Theme | undefined, Document>>();
-  return (page: Page, theme: Theme | undefined): Document => {
-    const ofPage = documents.get(page) ?? new Map<Theme | undefined, Document>();
-    documents.set(page, ofPage);
-    const known = ofPage.get(theme);
+/** Has a page rendered once, and compressed once for each encoding, for as long as the page is kept. */
+function createDocuments(render: (page: Page) => string) {
+  const documents = new WeakMap<Page, Document>();
+  return (page: Page): Document => {
+    const known = documents.get(page);
     if (known) return known;
-    const html = Buffer.from(render(page, theme));
+    const html = Buffer.from(render(page));
     const document = { html, etag: createEtag(html), bodies: new Map() };
-    ofPage.set(theme, document);
+    documents.set(page, document);
     return document;
   };
 }
@@ -66,17 +58,16 @@ function compress({ html, bodies }: Document, encoding: Encoding): Promise<Buffe
 }
 
 /**
- * Creates what answers with a page: the app with the page's head and HTML. A
- * theme that was chosen is there from the first byte, so that nothing flashes.
+ * Creates what answers with a page: the app with the page's head and HTML.
  * @throws Error when index.html in `folder` lacks a placeholder.
  */
 export function createPageSender({ folder, publicUrl, manifest }: PageSenderOptions) {
   const template = readFileSync(join(folder, 'index.html'), 'utf8');
   const isComplete = [HTML_PLACEHOLDER, ROOT_PLACEHOLDER].every((text) => template.includes(text));
   if (!isComplete || !HEAD_PLACEHOLDER.test(template))
-    throw new Error('index.html lacks a placeholder for the theme, the head or the page');
+    throw new Error('index.html lacks a placeholder for the accent, the head or the page');
 
-  const findDocument = createDocuments((page, theme) => {
+  const findDocument = createDocuments((page) => {
     const { routeId, markup } = page;
     const chunks = routeId === undefined ? [] : listPageChunks(manifest, routeId, template);
     const scripts = chunks.map(
@@ -84,15 +75,15 @@ export function createPageSender({ folder, publicUrl, manifest }: PageSenderOpti
     );
     const head = [...renderHead(page, publicUrl), markup?.preloads ?? '', ...scripts];
     return template
-      .replace(HTML_PLACEHOLDER, renderHtmlTag(page, theme))
+      .replace(HTML_PLACEHOLDER, renderHtmlTag(page))
       .replace(HEAD_PLACEHOLDER, () => head.join('\n'))
       .replace(ROOT_PLACEHOLDER, () => renderRoot(page));
   });
 
   return async (page: Page, request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const document = findDocument(page, readTheme(request.headers.cookie ?? ''));
+    const document = findDocument(page);
     const { etag } = document;
-    const headers = { 'cache-control': 'no-cache', etag, vary: 'accept-encoding, cookie' };
+    const headers = { 'cache-control': 'no-cache', etag, vary: 'accept-encoding' };
     if (page.status === 200 && matchesEtag(request.headers['if-none-match'], etag)) {
       response.writeHead(304, headers).end();
       return;

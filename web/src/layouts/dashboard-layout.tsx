@@ -14,7 +14,6 @@ import { Button, buttonStyle } from '../shared/ui/button.tsx';
 import { DashboardPage } from '../shared/ui/dashboard-page.tsx';
 import { Icon } from '../shared/ui/icon.tsx';
 import { Notice } from '../shared/ui/notice.tsx';
-import { ThemeSwitch } from '../shared/ui/theme-switch.tsx';
 import { useDisclosure } from '../shared/ui/use-disclosure.ts';
 import { DashboardRail } from './dashboard-rail.tsx';
 import { SessionWarning } from './session-warning.tsx';
@@ -53,9 +52,6 @@ function StaffMenu({ staff, onLogOut }: StaffProps & { onLogOut: () => void }) {
         <li className="border-b border-line px-4 py-2 leading-tight sm:hidden">
           <span className="block font-semibold wrap-anywhere">{name}</span>
           <span className="block text-sm text-muted">{role}</span>
-        </li>
-        <li className="border-b border-line px-4 py-2">
-          <ThemeSwitch />
         </li>
         <li>
           <Link to="/dashboard/me" className={ITEM} onClick={close}>

@@ -4,7 +4,6 @@ import { deferredLayout } from '../shared/server-rendered.ts';
 import { useShop } from '../shared/shop.ts';
 import { LegalLinks } from '../shared/ui/legal-links.tsx';
 import { ShopLogo } from '../shared/ui/shop-logo.tsx';
-import { ThemeSwitch } from '../shared/ui/theme-switch.tsx';
 
 const SECTIONS = [
   { id: 'services', title: 'Services' },
@@ -121,7 +120,6 @@ export function Footer() {
               </ul>
             </nav>
           )}
-          <ThemeSwitch />
         </div>
       </div>
     </footer>
