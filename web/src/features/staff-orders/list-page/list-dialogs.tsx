@@ -12,7 +12,7 @@ import { useZodForm } from '../../../shared/form/use-zod-form.ts';
 import { formatCount, formatPrice } from '../../../shared/format.ts';
 import { useShop } from '../../../shared/shop.ts';
 import { Button } from '../../../shared/ui/button.tsx';
-import type { BatchRun, BatchRunner } from './batch-run.ts';
+import type { BatchRun, BatchRunner } from './batch-run.tsx';
 import { type Entry, type Line, MAX_LINES, readTrackingLines, toEntries } from '../lists/lines.ts';
 import { decideOnCash, readAmount, readCashList } from '../lists/cash-list.ts';
 import { type ListedAction, ListReview } from './list-review.tsx';
@@ -26,7 +26,7 @@ const TOO_LARGE = 'At most 1 MB can be read at once. Please split the file.';
 
 export type ListDialogProps = {
   runner: BatchRunner;
-  onRun: (run: Promise<BatchRun | undefined>) => void;
+  onRun: (run: Promise<BatchRun>) => void;
   onClose: () => void;
 };
 

@@ -2,10 +2,8 @@ import type { Order } from '@bookstore/contracts/orders';
 import { type RefObject, useRef, useState } from 'react';
 import { countOf, formatCount } from '../../../shared/format.ts';
 import { Button } from '../../../shared/ui/button.tsx';
-import { type BatchRun, type BatchRunner, toBatches } from './batch-run.ts';
-import { BatchProgress } from './batch-status.tsx';
+import { BatchProgress, type BatchRun, type BatchRunner, toBatches } from './batch-run.tsx';
 import type { Entry } from '../lists/lines.ts';
-import { explainRefusal } from '../order-labels.ts';
 
 export type ListedAction = 'ship' | 'deliver' | 'collect';
 type ListEntry = Entry<ListedAction>;
@@ -21,7 +19,7 @@ const OUTCOMES = {
 function describeEntry({ order, action, problem }: ListEntry, run: BatchRun | undefined): [string, boolean] {
   if (!action || !order) return [problem ?? '', true];
   const result = run?.results.find(({ id }) => id === order._id);
-  if (result?.error) return [explainRefusal(result.error, result.order), true];
+  if (result?.refusal) return [result.refusal, true];
   return [OUTCOMES[action][result ? 1 : 0], false];
 }
 
@@ -97,7 +95,7 @@ type ListReviewProps = Omit<EntriesTableProps, 'run' | 'table'> & {
   /** The carrier of what is shipped. */
   carrier?: string | undefined;
   runner: BatchRunner;
-  onRun: (run: Promise<BatchRun | undefined>) => void;
+  onRun: (run: Promise<BatchRun>) => void;
   onBack: () => void;
   onClose: () => void;
 };
@@ -129,12 +127,12 @@ export function ListReview({ submit, carrier, runner, onRun, onBack, onClose, ..
   return (
     <>
       <p role="status">
-        {run?.state === 'done' ? 'Done. ' : ''}
+        {run?.isDone ? 'Done. ' : ''}
         {countOf(entries.length - differences, 'line matches', 'lines match')}, {formatCount(differences)}{' '}
         {differences === 1 ? 'differs' : 'differ'}.
       </p>
       <EntriesTable {...list} run={run} table={table} />
-      {isStarted && <BatchProgress runner={runner} onResume={() => onRun(runner.resume())} />}
+      {isStarted && <BatchProgress runner={runner} />}
       <div className="flex flex-wrap gap-3">
         {!isStarted && (
           <Button disabled={count === 0 || runner.isRunning} onClick={start}>

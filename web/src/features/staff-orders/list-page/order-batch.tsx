@@ -9,7 +9,7 @@ import { Checkbox, TextAreaField } from '../../../shared/form/fields.tsx';
 import { useZodForm } from '../../../shared/form/use-zod-form.ts';
 import { countOf } from '../../../shared/format.ts';
 import { SelectionBar } from '../../../shared/ui/selection-bar.tsx';
-import { type BatchResults, type BatchRun, type BatchRunner, toBatches } from './batch-run.ts';
+import { type BatchResults, type BatchRun, type BatchRunner, toBatches } from './batch-run.tsx';
 import { MAX_SELECTED } from '../staff-orders.queries.ts';
 
 /** What is asked before commands that cannot be undone. */
@@ -79,7 +79,7 @@ export type OrderSelection = Readonly<Record<string, number>>;
 /** A selection after a command: those that were not changed stay selected, each in its present version. */
 export function keepUnchanged(selection: OrderSelection, results: BatchResults): OrderSelection {
   const byId = new Map(results.map((result) => [result.id, result]));
-  const left = Object.entries(selection).filter(([id]) => !byId.has(id) || byId.get(id)?.error !== undefined);
+  const left = Object.entries(selection).filter(([id]) => !byId.has(id) || byId.get(id)?.refusal !== undefined);
   return Object.fromEntries(left.map(([id, v]) => [id, byId.get(id)?.order?.v ?? v]));
 }
 
@@ -88,7 +88,7 @@ type BatchBarProps = {
   /** What is next for the orders of the list. */
   primary: 'confirm' | 'ship';
   runner: BatchRunner;
-  onRun: (run: Promise<BatchRun | undefined>) => void;
+  onRun: (run: Promise<BatchRun>) => void;
   onPrint: () => void;
   onClear: () => void;
 };

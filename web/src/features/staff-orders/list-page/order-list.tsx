@@ -13,8 +13,7 @@ import { Notice } from '../../../shared/ui/notice.tsx';
 import { PagedTable } from '../../../shared/ui/paged-table.tsx';
 import { Total } from '../../../shared/ui/pagination.tsx';
 import { Select } from '../../../shared/ui/select.tsx';
-import { type BatchRun, type BatchRunner, useBatchRun } from './batch-run.ts';
-import { BatchOutcome, BatchProgress } from './batch-status.tsx';
+import { BatchOutcome, BatchProgress, type BatchRun, type BatchRunner, useBatchRun } from './batch-run.tsx';
 import { BatchBar, keepUnchanged, type OrderSelection } from './order-batch.tsx';
 import { createColumns } from './order-columns.tsx';
 import { OrderTools } from './order-tools.tsx';
@@ -89,8 +88,8 @@ function FilteredList({ search, timeZone, readBooks, runner, onChange }: Filtere
       onSuccess: ({ versions }) => setSelection(versions),
       onError: () => void showAlert(SELECT_FAILED),
     });
-  const follow = (running: Promise<BatchRun | undefined>) =>
-    void running.then((run) => run && setSelection((current) => keepUnchanged(current, run.results)));
+  const follow = (running: Promise<BatchRun>) =>
+    void running.then(({ results }) => setSelection((current) => keepUnchanged(current, results)));
   const print = () => slips.mutate(Object.keys(selection), { onError: () => void showAlert(PRINT_FAILED) });
 
   return (
@@ -123,8 +122,8 @@ function FilteredList({ search, timeZone, readBooks, runner, onChange }: Filtere
               selected: do these, then select the next.
             </p>
           )}
-          <BatchProgress runner={runner} onResume={() => follow(runner.resume())} />
-          {runner.run?.results.length && !runner.isRunning && (
+          <BatchProgress runner={runner} />
+          {runner.run?.isDone && (
             <BatchOutcome
               run={runner.run}
               onSelect={(results) =>
@@ -170,7 +169,7 @@ function FilteredList({ search, timeZone, readBooks, runner, onChange }: Filtere
   );
 }
 
-/** The orders of a search. The selection lasts as long as the filters, and what is being done with it goes on when they change. */
+/** The orders of a search. The selection lasts as long as the filters, and a command that it was given goes on when they change. */
 export function OrderList(props: OrderListProps) {
   const runner = useBatchRun();
   return <FilteredList key={JSON.stringify(toFilters(props.search))} {...props} runner={runner} />;
