@@ -45,11 +45,12 @@ function Checkout({ customer }: { customer: { id: string; email: string } }) {
   const stocks = useBookStocks(ids);
   const lines = toCartLines(cart.items, useCurrentBooks(ids), stocks);
 
-  const takeOrdered = ({ productIds }: Pick<Order, 'productIds'>) => cart.removeOrdered(productIds);
-  const confirmOrder = async (order: Order) => {
+  const confirmOrder = async ({ number, productIds }: Order, isEarlier: boolean) => {
     // The cart is shown until the next page is there, and is emptied also if that cannot be loaded.
-    await navigate({ to: '/orders' }).finally(() => takeOrdered(order));
-    await showDialog({ ...PAGE_NOTICES.orderPlaced, tone: 'success' });
+    await navigate({ to: '/orders' }).finally(() => cart.removeOrdered(productIds));
+    await showDialog(
+      isEarlier ? PAGE_NOTICES.orderPlacedBefore(number) : { ...PAGE_NOTICES.orderPlaced, tone: 'success' },
+    );
   };
 
   if (lines.length === 0) return <EmptyCart />;
@@ -70,7 +71,6 @@ function Checkout({ customer }: { customer: { id: string; email: string } }) {
         orderable={lines.filter(isOrderable)}
         total={sumCart(lines)}
         obstacle={closedNote ?? findObstacle(lines)}
-        onOrdered={takeOrdered}
         onPlaced={confirmOrder}
         onKeep={keepAddress.mutate}
         onRemove={cart.remove}

@@ -4,6 +4,13 @@ export const PAGE_NOTICES = {
   registered: 'User registered completed',
   staffLoggedIn: 'Admin Login successful!',
   orderPlaced: { title: 'Confirmed Order', text: 'Your order has been placed successfully!', confirm: 'OK' },
+  orderPlacedBefore: (number: string) => ({
+    title: 'Your order was already placed',
+    text:
+      `The shop received it the first time, and only its answer was lost. It is order ${number} under Your Orders, ` +
+      'without what you have changed since: correct it there, or cancel it. Books that it does not have are still in your cart.',
+    confirm: 'OK',
+  }),
   emptyCart: 'No product found!',
   emptyCartHint: 'What you put into the cart waits here for you, also on your next visit.',
   notAgreed: 'Agree to the terms to place the order.',

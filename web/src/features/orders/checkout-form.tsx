@@ -1,13 +1,12 @@
 import type { SavedAddress } from '@bookstore/contracts/addresses';
 import { toDecimalString } from '@bookstore/contracts/currency';
-import { keyedOrder, type Order } from '@bookstore/contracts/orders';
+import type { Order } from '@bookstore/contracts/orders';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { showAlert } from '../../shared/dialogs/dialogs.ts';
 import { focusMain } from '../../shared/focus.ts';
 import { FormAlert } from '../../shared/form/fields.tsx';
 import { useZodForm } from '../../shared/form/use-zod-form.ts';
-import { readExtensions } from '../../shared/http.ts';
 import { MESSAGES } from '../../shared/messages.ts';
 import { PAGE_NOTICES } from '../../shared/page-notices.ts';
 import { Button } from '../../shared/ui/button.tsx';
@@ -21,14 +20,8 @@ import {
   readDetails,
 } from './checkout-fields.tsx';
 import { Agreement, ShopNotes, Total } from './checkout-notes.tsx';
-import { EarlierOrder } from './earlier-order.tsx';
-import { endAttempt, isEarlierOrder } from './order-attempt.ts';
 import { OrderError, type OrderedLine } from './order-error.tsx';
 import { usePlaceOrder } from './orders.queries.ts';
-
-/** The order that an earlier attempt placed, if that is why this one was refused. */
-const findEarlierOrder = (error: unknown) =>
-  isEarlierOrder(error) ? readExtensions(error, keyedOrder)?.order : undefined;
 
 type CheckoutFormProps = {
   customer: { id: string; email: string };
@@ -44,9 +37,8 @@ type CheckoutFormProps = {
   total: number;
   /** Why the cart cannot be ordered as it is. */
   obstacle: string | undefined;
-  /** An earlier order is that of this cart, whose books leave it. */
-  onOrdered: (order: Order) => void;
-  onPlaced: (order: Order) => Promise<void>;
+  /** `isEarlier`: an earlier attempt has placed the order, with what was typed and in the cart then. */
+  onPlaced: (order: Order, isEarlier: boolean) => Promise<void>;
   /** The address of the placed order is to be saved. */
   onKeep: (address: SavedAddress) => void;
   onRemove: (...bookIds: string[]) => void;
@@ -74,23 +66,15 @@ export function CheckoutForm({
   const reasonId = useId();
   const reason = obstacle ?? (isAgreed ? undefined : PAGE_NOTICES.notAgreed);
   const placeOrder = usePlaceOrder(id, {
-    onPlaced: (order) => {
-      forgetDetails();
+    onPlaced: (order, isEarlier) => {
       const { name, phone, address } = order;
-      if (isKept && canKeep) props.onKeep({ label: '', name, phone, address });
-      return props.onPlaced(order);
+      if (!isEarlier) forgetDetails();
+      if (!isEarlier && isKept && canKeep) props.onKeep({ label: '', name, phone, address });
+      return props.onPlaced(order, isEarlier);
     },
-    onFailed: (error) => {
-      if (!findEarlierOrder(error)) void showAlert(MESSAGES.orderFailed);
-    },
+    onFailed: () => void showAlert(MESSAGES.orderFailed),
   });
-  const { error, variables: draft } = placeOrder;
-  const earlierOrder = findEarlierOrder(error);
-  const settle = (order: Order) => {
-    endAttempt(id);
-    placeOrder.reset();
-    props.onOrdered(order);
-  };
+  const { error } = placeOrder;
 
   const keepTyped = () => keepDetails(form.getValues());
   const submit = ({ courierNote, ...values }: CheckoutDetails) => {
@@ -135,7 +119,7 @@ export function CheckoutForm({
           <ShopNotes />
           <Agreement isAgreed={isAgreed} onChange={setIsAgreed} />
           <FormAlert>
-            {error && !earlierOrder && (
+            {error && (
               <OrderError
                 error={error}
                 ordered={orderedLines}
@@ -145,18 +129,6 @@ export function CheckoutForm({
               />
             )}
           </FormAlert>
-          {earlierOrder && draft && (
-            <EarlierOrder
-              placed={earlierOrder}
-              draft={draft}
-              lines={orderedLines}
-              onLeave={(order) => {
-                forgetDetails();
-                settle(order);
-              }}
-              onOrderOthers={(order) => moveOn(() => settle(order))}
-            />
-          )}
           <Button
             type="submit"
             disabled={placeOrder.isPending || reason !== undefined}

@@ -1,4 +1,5 @@
-import { readCode, RequestError } from '../../shared/http.ts';
+import { keyedOrder, type Order } from '@bookstore/contracts/orders';
+import { readCode, readExtensions, RequestError } from '../../shared/http.ts';
 import { createIdempotencyKey } from '../../shared/idempotency-key.ts';
 import { browserStorage } from '../../shared/storage.ts';
 
@@ -6,7 +7,7 @@ import { browserStorage } from '../../shared/storage.ts';
 const storageKeyOf = (customerId: string) => `order-attempt.${customerId}`;
 
 /** Ends the attempt, whose outcome is known: the next order of this account gets a new key. */
-export const endAttempt = (customerId: string): void => browserStorage.remove(storageKeyOf(customerId));
+const endAttempt = (customerId: string): void => browserStorage.remove(storageKeyOf(customerId));
 
 /** Whether an order was placed earlier under the key, with other details or books. */
 export const isEarlierOrder = (error: unknown): boolean => readCode(error) === 'IDEMPOTENCY_KEY_REUSED';
@@ -21,18 +22,21 @@ export const isRefusal = (error: unknown): boolean =>
 /**
  * Sends an order with an idempotency key that goes on, also for a changed order and after a reload, until it is known
  * whether an order was placed under it: changing an order whose reply was lost must not place a second one.
+ * @returns the order, which `isEarlier` when an earlier request has placed it, with other details or books.
  */
-export async function attemptOrder<T>(customerId: string, send: (key: string) => Promise<T>): Promise<T> {
+export async function attemptOrder(customerId: string, send: (key: string) => Promise<Order>) {
   const unresolvedKey = browserStorage.read(storageKeyOf(customerId));
   const key = unresolvedKey ?? createIdempotencyKey();
   browserStorage.write(storageKeyOf(customerId), key);
   try {
-    const placed = await send(key);
+    const order = await send(key);
     endAttempt(customerId);
-    return placed;
+    return { order, isEarlier: false };
   } catch (error) {
+    const order = isEarlierOrder(error) ? readExtensions(error, keyedOrder)?.order : undefined;
     // A refusal says nothing about an earlier request with this key, which may still be on its way.
-    if (!unresolvedKey && isRefusal(error)) endAttempt(customerId);
+    if (order || (!unresolvedKey && isRefusal(error))) endAttempt(customerId);
+    if (order) return { order, isEarlier: true };
     throw error;
   }
 }

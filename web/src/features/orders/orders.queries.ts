@@ -52,13 +52,17 @@ export const ownMailsQuery = (orderId: string) =>
       request(`/api/orders/${orderId}/mails`, customerMail.array(), { bearer: asCustomer, signal }),
   });
 
-type PlaceOrderCallbacks = { onPlaced: (order: Order) => Promise<void>; onFailed: (error: Error) => void };
+type PlaceOrderCallbacks = {
+  /** Also called with an order that an earlier attempt has placed. */
+  onPlaced: (order: Order, isEarlier: boolean) => Promise<void>;
+  onFailed: (error: Error) => void;
+};
 
 /** Places an order; trying again is safe. The callbacks run even after the form is unmounted. */
 export function usePlaceOrder(customerId: string, { onPlaced, onFailed }: PlaceOrderCallbacks) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (draft: OrderDraftRequest): Promise<Order> =>
+    mutationFn: (draft: OrderDraftRequest) =>
       attemptOrder(customerId, (key) =>
         request('/api/orders/', order, {
           method: 'POST',
@@ -67,11 +71,11 @@ export function usePlaceOrder(customerId: string, { onPlaced, onFailed }: PlaceO
           headers: { 'idempotency-key': key },
         }),
       ),
-    onSuccess: async (placed) => {
+    onSuccess: async ({ order: placed, isEarlier }) => {
       void queryClient.invalidateQueries({ queryKey: LAST_ORDER });
       void queryClient.invalidateQueries({ queryKey: ['stock'] });
       await queryClient.invalidateQueries({ queryKey: ['orders'] });
-      await onPlaced(placed);
+      await onPlaced(placed, isEarlier);
     },
     onError: (error) => {
       onFailed(error);
