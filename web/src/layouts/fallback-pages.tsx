@@ -1,6 +1,5 @@
-import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-router';
-import { type ComponentType, lazy, Suspense, useEffect } from 'react';
-import { PageLoadError, reloadIfReachable } from '../shared/http.ts';
+import { Link, type ErrorComponentProps } from '@tanstack/react-router';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { NOTICES } from '../shared/messages.ts';
 import { buttonStyle } from '../shared/ui/button.tsx';
 import { LoadError, Notice } from '../shared/ui/notice.tsx';
@@ -31,41 +30,24 @@ export const NotFoundPage = () => (
   </PublicLayout>
 );
 
-/** How often a page that could not be loaded tries again by itself. */
-const RETRY_EVERY_MS = 3_000;
-
-/** In place of a page that failed: its code could not be loaded, or it threw an error. */
-export function ErrorPage({ error, reset }: ErrorComponentProps) {
-  const router = useRouter();
-  const load = async () => {
-    // An import has failed, which the browser tries again only in a new document.
-    if (error instanceof TypeError) {
-      await reloadIfReachable();
-      return;
-    }
-    const { matches } = router.state;
-    await Promise.all(matches.map(async ({ routeId }) => router.loadRouteChunk(router.routesById[routeId])));
-    reset();
-    await router.invalidate();
-  };
-  // While it fails, the page stays as it is.
-  const retry = () => void load().catch(() => undefined);
-  const isUnreachable = error instanceof PageLoadError;
-  useEffect(() => {
-    if (!isUnreachable) return;
-    const timer = setInterval(retry, RETRY_EVERY_MS);
-    return () => clearInterval(timer);
-  });
-  return (
-    <>
-      <h1 className="sr-only">Page not loaded</h1>
-      <LoadError
-        message={isUnreachable ? NOTICES.pageLoadFailed : 'This page could not be shown.'}
-        onRetry={retry}
-      />
-    </>
-  );
+/** The code of a page could not be loaded: there is no connection, or a newer release has replaced it. */
+export class PageLoadError extends Error {
+  override readonly name = 'PageLoadError';
 }
+
+/**
+ * In place of a page that failed: its code could not be loaded, or it threw an error. Only a new document imports again
+ * what could not be imported.
+ */
+export const ErrorPage = ({ error }: ErrorComponentProps) => (
+  <>
+    <h1 className="sr-only">Page not loaded</h1>
+    <LoadError
+      message={error instanceof PageLoadError ? NOTICES.pageLoadFailed : 'This page could not be shown.'}
+      onRetry={() => window.location.reload()}
+    />
+  </>
+);
 
 /** The same for a page that brings its own layout. */
 export const StandaloneErrorPage = (props: ErrorComponentProps) => (

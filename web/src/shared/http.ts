@@ -158,20 +158,3 @@ export async function requestPage<Item>(
   const isAtLeast = response.headers.get('x-total-count-is') === 'at-least';
   return { items, first, total, ...(isAtLeast && { isAtLeast }) };
 }
-
-/** Whether anything of the shop can be reached at the moment: this file is never answered from the browser's cache. */
-export const isShopReachable = (): Promise<boolean> =>
-  send('/robots.txt').then(
-    () => true,
-    () => false,
-  );
-
-/** Loads the document again, unless that would end on the browser's own error page. */
-export async function reloadIfReachable(): Promise<void> {
-  if (await isShopReachable()) window.location.reload();
-}
-
-/** The code of a page could not be loaded, because the shop could not be reached. */
-export class PageLoadError extends Error {
-  override readonly name = 'PageLoadError';
-}
