@@ -99,18 +99,18 @@ describe('With the keyboard alone', () => {
     expect(await hasFocus(page.getByRole('main'))).toBe(true);
   });
 
-  it('focus stays in a dialog until Escape closes it, and then returns', async () => {
+  it('focus never goes behind a dialog until Escape closes it, and then returns', async () => {
     await page.goto('/');
     await addBookToCart();
     await page.keyboard.press('Enter');
     const buttons = page.getByRole('alertdialog').getByRole('button');
     await buttons.first().waitFor();
     expect(await hasFocus(buttons.first())).toBe(true);
-    await tabTo(buttons.last());
-    await page.keyboard.press('Tab');
-    expect(await hasFocus(buttons.first())).toBe(true);
-    await page.keyboard.press('Shift+Tab');
-    expect(await hasFocus(buttons.last())).toBe(true);
+    for (let count = 1; count <= 5; count += 1) {
+      await page.keyboard.press('Tab');
+      // The document has the focus while the browser's own controls have it.
+      expect(await page.evaluate(() => document.activeElement?.matches('body, dialog, dialog *'))).toBe(true);
+    }
     await page.keyboard.press('Escape');
     await buttons.first().waitFor({ state: 'detached' });
     expect(await hasFocus(addToCartButton())).toBe(true);

@@ -34,13 +34,13 @@ const openImport = (replies: Replies = {}, search = '') =>
   });
 const openOne = (shown: BookImport, replies: Replies = {}) =>
   openImport({ [ONE]: json(shown), ...replies }, '?id=i1');
-const drop = async (file: File) =>
-  fireEvent.drop(await screen.findByLabelText('A CSV file of books'), { dataTransfer: { files: [file] } });
+const choose = async (file: File) =>
+  fireEvent.change(await screen.findByLabelText('A CSV file of books'), { target: { files: [file] } });
 
 describe('A file of books', () => {
-  it('is dropped and checked, and what it would change is shown by kinds', async () => {
+  it('is chosen and checked, and what it would change is shown by kinds', async () => {
     const { bodiesOf } = await openImport({ [CHECK]: json(anImport()), [ONE]: json(anImport()) });
-    await drop(aFile());
+    await choose(aFile());
     expect(await screen.findByRole('button', { name: 'Import 3,002 books' })).toBeTruthy();
     expect(screen.queryByLabelText('A CSV file of books')).toBeNull();
     expect(readSearch()).toEqual({ id: 'i1' });
@@ -60,7 +60,7 @@ describe('A file of books', () => {
       [CHECK]: inTurn(problem('UNKNOWN_COLUMNS', reading), json(anImport())),
       [ONE]: json(anImport()),
     });
-    await drop(aFile());
+    await choose(aFile());
     expect(await screen.findByText(/^The shop does not know some columns .*: Titel, Preis\.$/)).toBeTruthy();
     expect(screen.getByLabelText('Encoding')).toHaveProperty('value', 'windows-1252');
     expect(screen.getByLabelText('Separated by')).toHaveProperty('value', ';');
@@ -76,7 +76,7 @@ describe('A file of books', () => {
 
   it('that was read wrongly is read again with another encoding, its columns recognised anew', async () => {
     const { user, bodiesOf } = await openImport({ [CHECK]: json(anImport()), [ONE]: json(anImport()) });
-    await drop(aFile());
+    await choose(aFile());
     await user.selectOptions(await screen.findByLabelText('Encoding'), 'Windows-1252');
     await waitFor(() => expect(bodiesOf(CHECK)).toHaveLength(2));
     const [, second] = bodiesOf(CHECK);
@@ -91,7 +91,7 @@ describe('A file of books', () => {
     ['not answered', aFile(), problem('UNAVAILABLE'), /^The file could not be checked\. Please try again\.$/],
   ])('that is %s is refused with one sentence', async (_what, file, reply, message) => {
     await openImport({ [CHECK]: reply });
-    await drop(file);
+    await choose(file);
     expect(await screen.findByText(message)).toBeTruthy();
     expect(readSearch()).toEqual({});
   });

@@ -3,17 +3,10 @@ import type { DialogProps } from './dialog.tsx';
 import { getDialogState, getNoDialogs, subscribeToDialogs } from './dialogs.ts';
 import { Toast } from './toast.tsx';
 
-/** The browser's own dialog, when that of the shop cannot be loaded. */
-function NativeDialog({ content: { title, text = '', cancel }, onClose }: DialogProps) {
-  const show = useEffectEvent(() => {
-    const message = `${title}\n\n${text}`;
-    if (cancel) onClose(window.confirm(message));
-    else {
-      window.alert(message);
-      onClose(true);
-    }
-  });
-  useEffect(() => show(), []);
+/** The browser's own dialog, when that of the shop cannot be loaded: without it the whole app would fail. */
+function NativeDialog({ content: { title, text = '' }, onClose }: DialogProps) {
+  const ask = useEffectEvent(() => onClose(window.confirm(`${title}\n\n${text}`)));
+  useEffect(() => ask(), []);
   return null;
 }
 

@@ -1,4 +1,4 @@
-import { useId, type KeyboardEvent } from 'react';
+import { useId } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import type { DialogContent } from './dialogs.ts';
@@ -9,16 +9,6 @@ const TONES = {
   warning: { icon: 'warning', style: 'bg-warning-soft text-warning' },
   danger: { icon: 'warning', style: 'bg-danger-soft text-danger' },
 } as const;
-
-/** Keeps Tab on the dialog's own buttons; a native modal dialog would let it reach the browser's controls. */
-function trapFocus(event: KeyboardEvent<HTMLDialogElement>): void {
-  if (event.key !== 'Tab') return;
-  const buttons = [...event.currentTarget.querySelectorAll('button')];
-  const edge = event.shiftKey ? buttons.at(0) : buttons.at(-1);
-  if (document.activeElement !== edge) return;
-  event.preventDefault();
-  (event.shiftKey ? buttons.at(-1) : buttons.at(0))?.focus();
-}
 
 function ToneIcon({ tone }: { tone: keyof typeof TONES }) {
   const { icon, style } = TONES[tone];
@@ -41,7 +31,6 @@ export function Dialog({ content: { title, text, tone, confirm, cancel }, onClos
       aria-labelledby={`${id}-title`}
       aria-describedby={text ? `${id}-text` : undefined}
       className="text-center"
-      onKeyDown={trapFocus}
       onClose={onClose}
     >
       {(close) => (
