@@ -5,8 +5,14 @@ import { PUBLIC_URL, startRenderer } from './testing.ts';
 const ID = '0123456789abcdef01234567';
 const BOOK = aBook({
   ...{ _id: ID, category: 'poetry', authors: ['Ann Ode', '刘慈欣'], author: 'Ann Ode, 刘慈欣' },
-  ...{ isbn: '9780141439471', publisher: 'Penguin', language: 'pt-BR', pages: 418, format: 'hardback' },
-  ...{ publishedOn: '1818', series: 'Odes', seriesNumber: 2 },
+  isbn: '9780141439471',
+  publisher: 'Penguin',
+  language: 'pt-BR',
+  pages: 418,
+  format: 'hardback',
+  publishedOn: '1818',
+  series: 'Odes',
+  seriesNumber: 2,
 });
 const POETRY = { v: 3, categories: [{ slug: 'poetry', name: 'Verse & Rhyme', isGenre: true }] };
 
@@ -62,8 +68,12 @@ describe('The page of a book', () => {
         { '@type': 'Person', name: 'Ann Ode' },
         { '@type': 'Person', name: '刘慈欣' },
       ],
-      ...{ isbn: '9780141439471', numberOfPages: 418, inLanguage: 'pt-BR', datePublished: '1818' },
-      ...{ publisher: { name: 'Penguin' }, bookFormat: 'https://schema.org/Hardcover' },
+      isbn: '9780141439471',
+      numberOfPages: 418,
+      inLanguage: 'pt-BR',
+      datePublished: '1818',
+      publisher: { name: 'Penguin' },
+      bookFormat: 'https://schema.org/Hardcover',
     });
     expect(html).toContain('Brazilian Portuguese');
   });

@@ -9,8 +9,15 @@ import { startRenderer } from './testing.ts';
 const BOOK = aBook({ _id: '0123456789abcdef01234567', coverImage: '' });
 const SHOP: Shop = {
   ...NEW_SHOP,
-  ...{ v: 3, name: 'Leselust & <Söhne>', tagline: 'Bücher aus Köln', accent: '#7a3b1d' },
-  ...{ currency: 'EUR', locale: 'de-DE', company: 'Leselust GmbH', vatNumber: 'DE123', phone: '+49 221 1' },
+  v: 3,
+  name: 'Leselust & <Söhne>',
+  tagline: 'Bücher aus Köln',
+  accent: '#7a3b1d',
+  currency: 'EUR',
+  locale: 'de-DE',
+  company: 'Leselust GmbH',
+  vatNumber: 'DE123',
+  phone: '+49 221 1',
   hero: { title: 'Neu im Regal', text: '' },
   news: [{ title: 'Lesung', summary: 'Am Freitag.', text: '', picture: '' }],
   networks: [],

@@ -50,8 +50,12 @@ describe('a generated cover', () => {
   it('is read from the right in Arabic and Hebrew', () => {
     const titles = ['مئة عام من العزلة', '1984: ספר', 'Dracula', 'Qur’an: القرآن', '三体', '🚀'];
     expect(titles.map((title) => designCover(title).direction)).toEqual([
-      ...['rtl', 'rtl'],
-      ...[undefined, undefined, undefined, undefined],
+      'rtl',
+      'rtl',
+      undefined,
+      undefined,
+      undefined,
+      undefined,
     ]);
   });
 });

@@ -218,8 +218,18 @@ describe('What booksellers know of a book beyond the specification', () => {
     const { title, description, category, trending, oldPrice, newPrice, coverImage } = known;
     expect(bodiesOf(PUT)).toEqual([
       {
-        ...{ title, description, category, trending, oldPrice, newPrice, coverImage, v: 1 },
-        ...{ authors: 'Ann Writer; Cas Writer', pages: '', format: '', withdrawn: true },
+        title,
+        description,
+        category,
+        trending,
+        oldPrice,
+        newPrice,
+        coverImage,
+        v: 1,
+        authors: 'Ann Writer; Cas Writer',
+        pages: '',
+        format: '',
+        withdrawn: true,
       },
     ]);
   });

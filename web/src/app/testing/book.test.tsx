@@ -110,9 +110,16 @@ describe('The page of a book', () => {
 
   it('has a line for each thing that is known', async () => {
     const lines = await readMetadata({
-      ...{ authors: ['Terry Pratchett', 'Neil Gaiman'], author: 'Terry Pratchett, Neil Gaiman' },
-      ...{ isbn: '9780060853983', publisher: 'Gollancz', language: 'pt-BR', pages: 288 },
-      ...{ format: 'hardback', publishedOn: '1990-05-10', series: 'Omens', seriesNumber: 1.5 },
+      authors: ['Terry Pratchett', 'Neil Gaiman'],
+      author: 'Terry Pratchett, Neil Gaiman',
+      isbn: '9780060853983',
+      publisher: 'Gollancz',
+      language: 'pt-BR',
+      pages: 288,
+      format: 'hardback',
+      publishedOn: '1990-05-10',
+      series: 'Omens',
+      seriesNumber: 1.5,
     });
     expect(lines).toEqual([
       ['Author:', 'Terry PratchettNeil Gaiman'],

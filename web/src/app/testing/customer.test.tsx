@@ -42,8 +42,13 @@ describe('The page of a customer', () => {
     expect(screen.getByRole('link', { name: '0123 456' }).getAttribute('href')).toBe('tel:0123456');
     const sums = await findPanel('Sums');
     expect(readTexts(sums.getAllByRole('definition'))).toEqual([
-      ...['60', '2', '3', '1'],
-      ...['$1234.50', '$1000.00', '$20.25'],
+      '60',
+      '2',
+      '3',
+      '1',
+      '$1234.50',
+      '$1000.00',
+      '$20.25',
     ]);
     const addresses = await findPanel('Addresses used');
     expect(readTexts(addresses.getAllByRole('listitem')).slice(0, 3)).toEqual([

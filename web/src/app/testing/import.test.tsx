@@ -52,7 +52,8 @@ describe('A file of books', () => {
 
   it('with columns that the shop does not know is checked again as they are mapped', async () => {
     const reading = {
-      ...{ encoding: 'windows-1252', delimiter: ';' },
+      encoding: 'windows-1252',
+      delimiter: ';',
       mapping: { Titel: '', Preis: '', ISBN: 'isbn' },
       unknown: ['Titel', 'Preis'],
     };
@@ -69,7 +70,8 @@ describe('A file of books', () => {
     expect(await screen.findByRole('button', { name: 'Import 3,002 books' })).toBeTruthy();
     const [, second] = bodiesOf(CHECK);
     expect(second).toMatchObject({
-      ...{ encoding: 'windows-1252', delimiter: ';' },
+      encoding: 'windows-1252',
+      delimiter: ';',
       mapping: JSON.stringify({ Titel: 'title', Preis: '', ISBN: 'isbn' }),
     });
   });

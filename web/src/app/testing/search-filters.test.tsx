@@ -36,7 +36,11 @@ describe('The filters of a search', () => {
     ]);
     expect(readOptions('Language')).toEqual(['All languages', 'English (1,234)', 'Brazilian Portuguese (3)']);
     expect(readOptions('Format')).toEqual([
-      ...['All formats', 'Paperback (0)', 'Hardback (0)', 'E-book (4)', 'Audiobook (0)'],
+      'All formats',
+      'Paperback (0)',
+      'Hardback (0)',
+      'E-book (4)',
+      'Audiobook (0)',
     ]);
     expect(screen.getByRole('checkbox', { name: 'In stock (9)' })).toHaveProperty('checked', false);
   });

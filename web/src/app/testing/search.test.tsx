@@ -34,8 +34,13 @@ describe('The filters of a search', () => {
     const { user, sent } = await openApp(FILTERED, SHOP);
     const [request] = sent.filter(({ route }) => route === 'GET /api/books/');
     expect(Object.fromEntries(new URLSearchParams(request?.query))).toEqual({
-      ...{ q: 'sea', category: 'fiction', minPrice: '5', maxPrice: '9.5' },
-      ...{ sort: 'title', page: '2', limit: String(BOOK_PAGE_SIZE) },
+      q: 'sea',
+      category: 'fiction',
+      minPrice: '5',
+      maxPrice: '9.5',
+      sort: 'title',
+      page: '2',
+      limit: String(BOOK_PAGE_SIZE),
     });
     expect(listTexts('Filters', 'list')).toEqual([
       'Remove filter: “sea”',

@@ -33,8 +33,13 @@ describe('The shop', () => {
 
   it('says who runs it and how to reach them, and links to the networks and legal pages that there are', async () => {
     await openShop('/about', {
-      ...{ company: 'Leselust GmbH', address: 'Am Markt 1\nKöln', vatNumber: 'DE123', hours: 'Mo–Fr 9–18' },
-      ...{ email: 'post@leselust.example', phone: '+49 (221) 12', pages: ['terms', 'returns'] },
+      company: 'Leselust GmbH',
+      address: 'Am Markt 1\nKöln',
+      vatNumber: 'DE123',
+      hours: 'Mo–Fr 9–18',
+      email: 'post@leselust.example',
+      phone: '+49 (221) 12',
+      pages: ['terms', 'returns'],
       networks: [{ name: 'Mastodon', url: 'https://social.example/@leselust' }],
     });
     const contact = footer().getByRole('region', { name: 'Contact' });

@@ -61,8 +61,12 @@ export const bookSearch = (search: SearchParameters): BookSearch => correct(read
 
 /** Without words, order and page: what a search is narrowed to. */
 export const NO_FILTERS = {
-  ...{ category: undefined, language: undefined, format: undefined, inStock: undefined },
-  ...{ minPrice: undefined, maxPrice: undefined },
+  category: undefined,
+  language: undefined,
+  format: undefined,
+  inStock: undefined,
+  minPrice: undefined,
+  maxPrice: undefined,
 } as const satisfies BookSearch;
 
 export const hasFilters = (search: BookSearch): boolean =>

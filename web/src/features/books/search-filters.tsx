@@ -73,7 +73,15 @@ function CountedFilters({ search, counts, change }: CountedFiltersProps) {
   return (
     <>
       {choices.map(([name, label, options]) => (
-        <ChoiceFilter key={name} {...{ name, label, options, search, counts, change }} />
+        <ChoiceFilter
+          key={name}
+          name={name}
+          label={label}
+          options={options}
+          search={search}
+          counts={counts}
+          change={change}
+        />
       ))}
       <label className="flex min-h-11 min-w-36 items-center gap-2">
         <input

@@ -21,8 +21,12 @@ import { createLineColumns, ScannedList } from './scanned-list.tsx';
 import { findCurrentStock, receiveStock, removeStock } from './stock-levels.queries.ts';
 
 const COLUMNS = createLineColumns({
-  ...{ waiting: 'Waiting', choice: 'Choose', failed: 'Not stored' },
-  ...{ done: 'Stored', undoing: 'Undoing', undone: 'Undone' },
+  waiting: 'Waiting',
+  choice: 'Choose',
+  failed: 'Not stored',
+  done: 'Stored',
+  undoing: 'Undoing',
+  undone: 'Undone',
 });
 
 const describe = ({ isCounted, onHand, free }: StockLevel) =>
@@ -74,15 +78,20 @@ function summarize(lines: readonly ScannedLine[]): string {
 
 const confirmClearing = () =>
   showDialog({
-    ...{ title: 'Clear the list?', text: 'Some of its lines are not stored.' },
-    ...{ tone: 'danger', confirm: 'Clear', cancel: 'Cancel' },
+    title: 'Clear the list?',
+    text: 'Some of its lines are not stored.',
+    tone: 'danger',
+    confirm: 'Clear',
+    cancel: 'Cancel',
   });
 
 /** Receives a delivery: each book is stored when its copies are entered, and can be undone. */
 export function Delivery() {
   const queryClient = useQueryClient();
   const scanned = useScannedLines({
-    ...{ storage: tabStorage, name: 'delivery', isMerged: false },
+    storage: tabStorage,
+    name: 'delivery',
+    isMerged: false,
     process: (line, bearer) => store(queryClient, line, bearer),
   });
   const { lines, add, run, remove } = scanned;

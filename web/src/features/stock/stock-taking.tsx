@@ -13,8 +13,12 @@ import { findBook, type ScannedLine, useScannedLines } from './scanned-lines.ts'
 import { createLineColumns, ScannedList } from './scanned-list.tsx';
 
 const COLUMNS = createLineColumns({
-  ...{ waiting: 'Looking it up', choice: 'Choose', failed: 'Unknown' },
-  ...{ done: 'Counted', undoing: '', undone: '' },
+  waiting: 'Looking it up',
+  choice: 'Choose',
+  failed: 'Unknown',
+  done: 'Counted',
+  undoing: '',
+  undone: '',
 });
 
 /** What was found of each book, beside its stock as it is now. */
@@ -37,7 +41,9 @@ const confirmEnd = () =>
   showDialog({
     title: 'Discard the count?',
     text: 'What was counted and not confirmed is forgotten. The stock stays as it is.',
-    ...{ tone: 'danger', confirm: 'Discard', cancel: 'Cancel' },
+    tone: 'danger',
+    confirm: 'Discard',
+    cancel: 'Cancel',
   });
 
 /**
@@ -47,7 +53,9 @@ const confirmEnd = () =>
 export function StockTaking() {
   const queryClient = useQueryClient();
   const scanned = useScannedLines({
-    ...{ storage: browserStorage, name: 'stock-taking', isMerged: true },
+    storage: browserStorage,
+    name: 'stock-taking',
+    isMerged: true,
     process: async (line) => ({ state: 'done', ...(await findBook(queryClient, line)) }),
   });
   const { lines, add, remove } = scanned;
