@@ -39,10 +39,7 @@ describe('The public pages', () => {
       'a customer with a full cart in the dark',
       () => ({ colorScheme: 'dark', isCustomer: true, localStorage: storedCart(books) }),
     ],
-    [
-      'staff whose session has expired',
-      () => ({ localStorage: { token: 'e30.eyJleHAiOjF9.' } }),
-    ],
+    ['staff whose session has expired', () => ({ localStorage: { token: 'e30.eyJleHAiOjF9.' } })],
   ])('are hydrated without an error, and nothing moves: %s', async (_who, listOptions) => {
     const { isCustomer = false, ...options } = listOptions();
     const page = await openPage(browser, options);

@@ -1,14 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { findViolations } from './axe.ts';
-import {
-  launchBrowser,
-  openPage,
-  pathOf,
-  resetPage,
-  waitForApp,
-  waitUntilIdle,
-} from './browser.ts';
+import { launchBrowser, openPage, pathOf, resetPage, waitForApp, waitUntilIdle } from './browser.ts';
 import { startBrowser } from './testing.ts';
 
 const STORES_NOTHING = /^Your browser stores nothing more here/;

@@ -1,9 +1,4 @@
-import {
-  type AnyRoute,
-  createRouter,
-  type RouterHistory,
-  stringifySearchWith,
-} from '@tanstack/react-router';
+import { type AnyRoute, createRouter, type RouterHistory, stringifySearchWith } from '@tanstack/react-router';
 import { ErrorPage, PageLoadError } from '../layouts/fallback-pages.tsx';
 import type { PageContext } from '../shared/page-context.ts';
 import { Spinner } from '../shared/ui/notice.tsx';

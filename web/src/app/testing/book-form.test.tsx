@@ -171,7 +171,11 @@ describe('Updating a book that someone else changed meanwhile', () => {
     await press('Update Book');
     expect(await screen.findByText(/ You both changed: Description\./)).toBeTruthy();
     await answer(FAILED, 'OK');
-    expect(['Title', 'Description', 'New Price'].map(valueOf)).toEqual(['Dracula, revised', 'My words.', '8']);
+    expect(['Title', 'Description', 'New Price'].map(valueOf)).toEqual([
+      'Dracula, revised',
+      'My words.',
+      '8',
+    ]);
     await press('Update Book');
     expect(await screen.findByRole('alertdialog', { name: 'Book Updated' })).toBeTruthy();
     expect(bodiesOf(PUT)).toMatchObject([

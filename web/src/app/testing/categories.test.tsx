@@ -57,7 +57,10 @@ it('What someone else changed meanwhile is taken over, but for what is edited he
   const drama = { slug: 'drama', name: 'Drama', isGenre: true };
   const theirs = [drama, { ...POETRY, name: 'Poems' }, { ...HORROR, name: 'Terror', isGenre: false }];
   const { user, press, replace, bodiesOf } = await openCategories(
-    inTurn(problem('CONFLICT', { categories: { v: 6, categories: theirs } }), json({ v: 7, categories: theirs })),
+    inTurn(
+      problem('CONFLICT', { categories: { v: 6, categories: theirs } }),
+      json({ v: 7, categories: theirs }),
+    ),
   );
   await replace('Name of Horror', 'Ghosts');
   await user.type(screen.getByLabelText('New category'), 'Essays{Enter}');
@@ -73,7 +76,10 @@ it('What someone else changed meanwhile is taken over, but for what is edited he
 it('A category that was removed or moved here stays so on top of what someone else changed', async () => {
   const drama = { slug: 'drama', name: 'Drama', isGenre: true };
   const theirs = { v: 6, categories: [drama, HORROR, POETRY, ESSAYS] };
-  const put = { [GET]: json({ v: 4, categories: [HORROR, POETRY, ESSAYS] }), [PUT]: problem('CONFLICT', { categories: theirs }) };
+  const put = {
+    [GET]: json({ v: 4, categories: [HORROR, POETRY, ESSAYS] }),
+    [PUT]: problem('CONFLICT', { categories: theirs }),
+  };
   const { press } = await openAsStaff('/dashboard/categories', put);
   await press('Move Essays up');
   await press('Remove Horror');

@@ -85,7 +85,9 @@ describe('The settings', () => {
     await replace('Name', 'Mine');
     await replace('Company', 'Mine GmbH');
     await press(save);
-    expect(await screen.findByText(/^Someone else changed the settings.* You both changed: Name\./)).toBeTruthy();
+    expect(
+      await screen.findByText(/^Someone else changed the settings.* You both changed: Name\./),
+    ).toBeTruthy();
     expect(['Name', 'Company', 'Phone number'].map(valueOf)).toEqual(['Mine', 'Mine GmbH', '0221']);
     await press(save);
     await screen.findByText('The settings are saved');

@@ -37,8 +37,7 @@ const restore = (list: List, stored: List, slugs: readonly string[]): List =>
 
 const find = (list: List, slug: string) => list.find((each) => each.slug === slug);
 
-const readOrder = (list: List, among: List) =>
-  list.flatMap(({ slug }) => (find(among, slug) ? slug : []));
+const readOrder = (list: List, among: List) => list.flatMap(({ slug }) => (find(among, slug) ? slug : []));
 
 const isMoved = (list: List, base: List): boolean => !isSame(readOrder(list, base), readOrder(base, list));
 

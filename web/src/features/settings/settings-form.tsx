@@ -131,30 +131,30 @@ export function SettingsForm({ stored }: { stored: Settings }) {
     });
 
   return (
-      <form
-        noValidate
-        aria-label="Settings"
-        className="grid max-w-2xl gap-8 rounded-xl border border-line bg-surface p-4 sm:p-6"
-        onSubmit={(event) => void form.handleSubmit(submit)(event)}
-      >
-        <SettingsFields form={form} />
-        <FormAlert>{failure}</FormAlert>
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" disabled={save.isPending}>
-            Save settings
+    <form
+      noValidate
+      aria-label="Settings"
+      className="grid max-w-2xl gap-8 rounded-xl border border-line bg-surface p-4 sm:p-6"
+      onSubmit={(event) => void form.handleSubmit(submit)(event)}
+    >
+      <SettingsFields form={form} />
+      <FormAlert>{failure}</FormAlert>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" disabled={save.isPending}>
+          Save settings
+        </Button>
+        {isChanged && (
+          <Button
+            look="secondary"
+            onClick={() => {
+              focusMain();
+              show(base);
+            }}
+          >
+            Discard changes
           </Button>
-          {isChanged && (
-            <Button
-              look="secondary"
-              onClick={() => {
-                focusMain();
-                show(base);
-              }}
-            >
-              Discard changes
-            </Button>
-          )}
-        </div>
-      </form>
+        )}
+      </div>
+    </form>
   );
 }

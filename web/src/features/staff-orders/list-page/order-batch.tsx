@@ -79,7 +79,9 @@ export type OrderSelection = Readonly<Record<string, number>>;
 /** A selection after a command: those that were not changed stay selected, each in its present version. */
 export function keepUnchanged(selection: OrderSelection, results: BatchResults): OrderSelection {
   const byId = new Map(results.map((result) => [result.id, result]));
-  const left = Object.entries(selection).filter(([id]) => !byId.has(id) || byId.get(id)?.refusal !== undefined);
+  const left = Object.entries(selection).filter(
+    ([id]) => !byId.has(id) || byId.get(id)?.refusal !== undefined,
+  );
   return Object.fromEntries(left.map(([id, v]) => [id, byId.get(id)?.order?.v ?? v]));
 }
 
