@@ -16,7 +16,7 @@ import { useCart } from '../features/cart/use-cart.tsx';
 import { suggestDetails } from '../features/orders/checkout-fields.tsx';
 import { CheckoutForm } from '../features/orders/checkout-form.tsx';
 import { lastOrderQuery } from '../features/orders/orders.queries.ts';
-import { requireCustomer } from '../features/session/require-customer.ts';
+import { requireCustomer } from '../features/session/session-route.ts';
 import { useSession } from '../features/session/session.queries.ts';
 import { useBookStocks } from '../features/stock/book-stock.queries.ts';
 import { CheckoutLayout } from '../layouts/checkout-layout.tsx';

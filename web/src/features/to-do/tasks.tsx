@@ -5,6 +5,7 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import { formatTotal } from '../../shared/format.ts';
 import { NEXT_STEPS } from '../../shared/orders/next-steps.ts';
 import { Icon, type IconName } from '../../shared/ui/icon.tsx';
+import { Panel } from '../../shared/ui/panel.tsx';
 import { lateMailsQuery, type ToDo, toDoQuery } from './to-do.queries.ts';
 
 /** Something that waits for staff, with the list of it. */
@@ -86,3 +87,25 @@ export const TaskLink = ({ task, onClick }: { task: Task; onClick?: () => void }
     </Link>
   );
 };
+
+const REFRESH_MS = 5000;
+
+/** What waits for staff, each a link to its list. */
+export function ToDoPanel() {
+  const { tasks, note } = useTasks(REFRESH_MS);
+  return (
+    <Panel title="To do" className="mb-4">
+      {tasks.length > 0 ? (
+        <ul className="mt-3 grid gap-3 min-[30rem]:grid-cols-2 sm:flex sm:flex-wrap">
+          {tasks.map((task) => (
+            <li key={task.label}>
+              <TaskLink task={task} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="mt-1 text-muted">{note}</p>
+      )}
+    </Panel>
+  );
+}

@@ -9,13 +9,12 @@ import { homeBooksQuery, useTopSellers } from '../../features/books/books.querie
 import { AddToCartButton } from '../../features/cart/use-cart.tsx';
 import { CategoryTiles } from '../../features/home/category-tiles.tsx';
 import { Hero } from '../../features/home/hero.tsx';
-import { homeSearch } from '../../features/home/home-search.ts';
 import { News } from '../../features/home/news.tsx';
-import { Promises } from '../../features/home/promises.tsx';
-import { HomeSection, TopSellers } from '../../features/home/sections.tsx';
+import { HomeSection, Promises, TopSellers } from '../../features/home/sections.tsx';
 import { SubscribeLink } from '../../features/newsletter/newsletter-form.tsx';
 import { useStocksInParts } from '../../features/stock/book-stock.queries.ts';
-import { useCategories } from '../../shared/categories.ts';
+import { readCategorySlug, useCategories } from '../../shared/categories.ts';
+import type { SearchParameters } from '../../shared/checks.ts';
 import { ROW_PAGE_SIZE } from '../../shared/home-books.ts';
 import { useStepwiseRendering } from '../../shared/idle.ts';
 import { NOTICES } from '../../shared/messages.ts';
@@ -26,7 +25,9 @@ import { LoadError } from '../../shared/ui/notice.tsx';
 
 export const Route = createFileRoute('/_shop/')({
   staticData: { isIndexed: true, isRendered: true },
-  validateSearch: homeSearch,
+  validateSearch: ({ genre }: SearchParameters): { genre?: string | undefined } => ({
+    genre: readCategorySlug(genre),
+  }),
   loader: ({ context: { load, queryClient } }) => load(() => queryClient.query(homeBooksQuery())),
   head: ({ match: { context } }) => ({
     ...pageHead(),

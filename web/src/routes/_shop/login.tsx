@@ -1,5 +1,5 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { loginSearch } from '../../features/session/session-search.ts';
+import { loginSearch } from '../../features/session/session-route.ts';
 import { LoginForm } from '../../features/session/session-forms.tsx';
 import { UnlessSignedIn } from '../../features/session/unless-signed-in.tsx';
 import { pageHead } from '../../shared/page-head.ts';

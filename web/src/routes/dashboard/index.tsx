@@ -15,7 +15,7 @@ import {
 } from '../../features/dashboard/statistics-panels.tsx';
 import { SlowStatistics } from '../../features/dashboard/slow-statistics.tsx';
 import { statisticsQuery } from '../../features/dashboard/statistics.queries.ts';
-import { ToDoPanel } from '../../features/to-do/to-do-panel.tsx';
+import { ToDoPanel } from '../../features/to-do/tasks.tsx';
 import { LowStock } from '../../features/stock/low-stock.tsx';
 import { pageHead } from '../../shared/page-head.ts';
 import { isManager, mayCall } from '../../shared/staff-claims.ts';
