@@ -6,7 +6,7 @@ import type { BrowserContext } from 'playwright-core';
 import { z } from 'zod';
 import { eventually } from '@bookstore/runtime/testing/eventually';
 import { toCartItem } from '../src/features/cart/cart.slice.ts';
-import { readClaims } from '../src/shared/jwt.ts';
+import { readClaims } from '../src/shared/staff/jwt.ts';
 import { readShopUrl } from './browser.ts';
 import { listSeededBooks } from './staff.ts';
 

@@ -1,5 +1,5 @@
 import { HOME_TOP_SELLERS } from '@bookstore/contracts/lists';
-import { ROW_PAGE_SIZE } from '../src/shared/home-books.ts';
+import { ROW_PAGE_SIZE } from '../src/shared/books/home-books.ts';
 import { SLIDES_PER_VIEW } from '../src/shared/ui/slides-per-view.ts';
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';

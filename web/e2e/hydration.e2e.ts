@@ -1,5 +1,5 @@
 import { toSlug } from '@bookstore/contracts/slugs';
-import { ROW_PAGE_SIZE } from '../src/shared/home-books.ts';
+import { ROW_PAGE_SIZE } from '../src/shared/books/home-books.ts';
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '@bookstore/runtime/testing/eventually';
-import { formatPrice } from '../src/shared/format.ts';
+import { formatPrice } from '../src/shared/format/format.ts';
 import { openPage, readShopUrl } from './browser.ts';
 import { placeOrder, signUp, waitForTotal } from './customers.ts';
 import { startBrowser, startStaff } from './testing.ts';

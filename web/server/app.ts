@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type RunningProcess, startRuntime } from '@bookstore/runtime/run';
 import { listen } from '@bookstore/runtime/server';
-import { rendererModule } from '../src/shared/renderer.ts';
+import { rendererModule } from '../src/shared/page/renderer.ts';
 import type { WebSettings } from './config.ts';
 import { buildManifest } from './page-chunks.ts';
 import { createWebServer } from './serve.ts';

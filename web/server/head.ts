@@ -1,7 +1,7 @@
 import type { Book } from '@bookstore/contracts/books';
 import type { Shop } from '@bookstore/contracts/shop';
-import { findCover } from '../src/shared/cover-source.ts';
-import { NEW_SHOP } from '../src/shared/new-shop.ts';
+import { findCover } from '../src/shared/covers/cover-source.ts';
+import { NEW_SHOP } from '../src/shared/shop/new-shop.ts';
 import type { Page } from './page-renderer.ts';
 
 /** It shows the name of a new shop. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '@bookstore/runtime/testing/eventually';
-import { NEW_SHOP } from '../src/shared/new-shop.ts';
-import type { Markup } from '../src/shared/renderer.ts';
+import { NEW_SHOP } from '../src/shared/shop/new-shop.ts';
+import type { Markup } from '../src/shared/page/renderer.ts';
 import { hastenTimers, restoreTimers } from '../src/shared/testing/timers.ts';
 import { createPageFinder } from './page-renderer.ts';
 

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { coalesce } from '@bookstore/runtime/batch';
 import pLimit from 'p-limit';
 import type { Shop } from '@bookstore/contracts/shop';
-import type { FoundPage, Head, LoadedPage, Markup, Renderer } from '../src/shared/renderer.ts';
+import type { FoundPage, Head, LoadedPage, Markup, Renderer } from '../src/shared/page/renderer.ts';
 
 /** Enough for all pages without a book, and a few with one. */
 const MAX_PAGES = 16;

@@ -8,8 +8,8 @@ import {
   type Encoding,
   matchesEtag,
 } from '@bookstore/runtime/content-encoding';
-import { accentStyle } from '../src/shared/accent.ts';
-import { diffShop } from '../src/shared/new-shop.ts';
+import { accentStyle } from '../src/shared/shop/accent.ts';
+import { diffShop } from '../src/shared/shop/new-shop.ts';
 import { renderHead, renderJson } from './head.ts';
 import { type BuildManifest, listPageChunks } from './page-chunks.ts';
 import type { Page } from './page-renderer.ts';

@@ -16,7 +16,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { portOf } from '@bookstore/runtime/testing/ports';
 import { createRenderer } from '../src/app/renderer.tsx';
-import { NEW_SHOP } from '../src/shared/new-shop.ts';
+import { NEW_SHOP } from '../src/shared/shop/new-shop.ts';
 import { aBook } from '../src/shared/testing/factories.ts';
 import { createWebServer } from './serve.ts';
 import { createAddressReader } from './sitemap.ts';

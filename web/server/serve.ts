@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { createProblem, PROBLEM_MEDIA_TYPE, type ErrorCode } from '@bookstore/contracts/errors';
 import { toRequestId, REQUEST_ID_HEADER } from '@bookstore/runtime/request-id';
 import sirv from 'sirv';
-import type { Renderer } from '../src/shared/renderer.ts';
+import type { Renderer } from '../src/shared/page/renderer.ts';
 import { createPageFinder, type Logger } from './page-renderer.ts';
 import type { BuildManifest } from './page-chunks.ts';
 import { createPageSender } from './page-sender.ts';

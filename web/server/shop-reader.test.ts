@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { portOf } from '@bookstore/runtime/testing/ports';
-import { NEW_SHOP } from '../src/shared/new-shop.ts';
+import { NEW_SHOP } from '../src/shared/shop/new-shop.ts';
 import { createShopReader } from './shop-reader.ts';
 
 let adminAuth: Server;

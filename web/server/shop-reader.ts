@@ -1,6 +1,6 @@
 import { readTolerantly, type Shop, SHOP_PATH, shop as shopSchema } from '@bookstore/contracts/shop';
 import { createRefresher } from '@bookstore/runtime/refresher';
-import { NEW_SHOP } from '../src/shared/new-shop.ts';
+import { NEW_SHOP } from '../src/shared/shop/new-shop.ts';
 
 /** Pages do not wait for it for longer. */
 const TIMEOUT_MS = 500;

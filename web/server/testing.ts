@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { afterAll } from '@jest/globals';
 import { portOf } from '@bookstore/runtime/testing/ports';
 import { createRenderer } from '../src/app/renderer.tsx';
-import { NEW_SHOP } from '../src/shared/new-shop.ts';
+import { NEW_SHOP } from '../src/shared/shop/new-shop.ts';
 import { renderHead } from './head.ts';
 import { createPageFinder } from './page-renderer.ts';
 

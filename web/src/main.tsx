@@ -3,8 +3,8 @@ import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App, createApp } from './app/app.tsx';
 import { refreshHistory, seedQueries } from './app/seed-queries.ts';
-import { loadBookRequests } from './features/books/books.queries.ts';
-import { layOutDeferred, setServerRendered } from './shared/server-rendered.ts';
+import { loadBookRequests } from './shared/books/books.queries.ts';
+import { layOutDeferred, setServerRendered } from './shared/page/server-rendered.ts';
 
 /** A touch and a press of a mouse are both `pointerdown`. */
 const INTERACTIONS = ['pointerdown', 'keydown', 'wheel'];

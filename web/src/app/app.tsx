@@ -5,7 +5,7 @@ import { DialogHost } from '../shared/dialogs/dialog-host.tsx';
 import { createQueryClient } from './query-client.ts';
 import { type AppRouter, createAppRouter, guardPageCode } from './router.tsx';
 import { expireStaffSession, recheckCustomerSession, watchCustomer, watchStaff } from './sessions.ts';
-import { loadShop, watchShop } from '../shared/shop.ts';
+import { loadShop, watchShop } from '../shared/shop/shop.ts';
 import { createStore, type AppStore } from './store.ts';
 
 /** What the server renders: no cart. The saved one takes its place once the page is hydrated. */

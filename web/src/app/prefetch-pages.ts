@@ -1,7 +1,7 @@
 import type { AnyRoute } from '@tanstack/react-router';
-import { loadBookRequests } from '../features/books/books.queries.ts';
+import { loadBookRequests } from '../shared/books/books.queries.ts';
 import { loadDialog } from '../shared/dialogs/dialog-host.tsx';
-import { onIdle } from '../shared/idle.ts';
+import { onIdle } from '../shared/browser/idle.ts';
 import type { AppRouter } from './router.tsx';
 
 /** Shoppers never load the pages of staff, nor staff those of shoppers. */

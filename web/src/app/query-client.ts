@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { isTransient, readCode, RequestError, type Role } from '../shared/http.ts';
+import { isTransient, readCode, RequestError, type Role } from '../shared/http/http.ts';
 
 const UNUSED_CACHE_MS = 60_000;
 const STALE_AFTER_MS = 2_000;

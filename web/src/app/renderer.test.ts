@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { startRenderer } from '../../server/testing.ts';
-import { NEW_SHOP } from '../shared/new-shop.ts';
+import { NEW_SHOP } from '../shared/shop/new-shop.ts';
 import { aBook } from '../shared/testing/factories.ts';
 
 const CATEGORIES = {

@@ -8,14 +8,14 @@ import {
   type StaticDataRouteOption,
 } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
-import { findCategories, loadCategories } from '../shared/categories.ts';
+import { findCategories, loadCategories } from '../shared/books/categories.ts';
 import { isArrayOf, isObject } from '../shared/checks.ts';
-import { request, RequestError, setTransport } from '../shared/http.ts';
-import type { PageContext } from '../shared/page-context.ts';
-import { readHead } from '../shared/page-head.ts';
-import { NEW_SHOP } from '../shared/new-shop.ts';
-import type { FoundPage, Head, LoadedPage, Markup, Renderer, ServiceUrls } from '../shared/renderer.ts';
-import { setCurrentShop, shopQuery } from '../shared/shop.ts';
+import { request, RequestError, setTransport } from '../shared/http/http.ts';
+import type { PageContext } from '../shared/page/page-context.ts';
+import { readHead } from '../shared/page/page-head.ts';
+import { NEW_SHOP } from '../shared/shop/new-shop.ts';
+import type { FoundPage, Head, LoadedPage, Markup, Renderer, ServiceUrls } from '../shared/page/renderer.ts';
+import { setCurrentShop, shopQuery } from '../shared/shop/shop.ts';
 import { App } from './app.tsx';
 import { createQueryClient } from './query-client.ts';
 import { type AppRouter, createAppRouter } from './router.tsx';

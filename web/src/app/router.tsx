@@ -1,6 +1,6 @@
 import { type AnyRoute, createRouter, type RouterHistory, stringifySearchWith } from '@tanstack/react-router';
 import { ErrorPage, PageLoadError } from '../layouts/fallback-pages.tsx';
-import type { PageContext } from '../shared/page-context.ts';
+import type { PageContext } from '../shared/page/page-context.ts';
 import { Spinner } from '../shared/ui/notice.tsx';
 import { routeTree } from './route-tree.gen.ts';
 

@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { type Check, isArrayOf } from '../shared/checks.ts';
-import { onIdle } from '../shared/idle.ts';
+import { onIdle } from '../shared/browser/idle.ts';
 
 const isQuery: Check<[QueryKey, unknown]> = (query): query is [QueryKey, unknown] =>
   Array.isArray(query) && Array.isArray(query[0]);

@@ -1,7 +1,7 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query';
 import { sessionQuery } from '../features/session/session.queries.ts';
-import { onStaffTokenChange, readStaffToken } from '../shared/staff-token.ts';
-import { RequestError } from '../shared/http.ts';
+import { onStaffTokenChange, readStaffToken } from '../shared/staff/staff-token.ts';
+import { RequestError } from '../shared/http/http.ts';
 import { identity } from '../shared/identity/identity.ts';
 import type { AppRouter } from './router.tsx';
 import type * as staffSessionModule from './staff-session.ts';

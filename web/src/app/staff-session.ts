@@ -1,6 +1,6 @@
 import { showAlert } from '../shared/dialogs/dialogs.ts';
-import { MESSAGES } from '../shared/messages.ts';
-import { readStaffExpiryMs, readStaffToken, removeStaffToken } from '../shared/staff-token.ts';
+import { MESSAGES } from '../shared/page/messages.ts';
+import { readStaffExpiryMs, readStaffToken, removeStaffToken } from '../shared/staff/staff-token.ts';
 import type { AppRouter } from './router.tsx';
 
 const isOnDashboard = (router: AppRouter) => router.latestLocation.pathname.startsWith('/dashboard');

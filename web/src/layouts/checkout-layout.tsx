@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useShop } from '../shared/shop.ts';
+import { useShop } from '../shared/shop/shop.ts';
 import { Icon } from '../shared/ui/icon.tsx';
 import { LegalLinks } from '../shared/ui/legal-links.tsx';
 import { ShopLogo } from '../shared/ui/shop-logo.tsx';

@@ -1,7 +1,7 @@
 import type { StaffClaims } from '@bookstore/contracts/tokens';
 import { type AnyRoute, Link, useLocation, useRouter } from '@tanstack/react-router';
-import { mayCall } from '../shared/staff-claims.ts';
-import { useShop } from '../shared/shop.ts';
+import { mayCall } from '../shared/staff/staff-claims.ts';
+import { useShop } from '../shared/shop/shop.ts';
 import { Icon, type IconName } from '../shared/ui/icon.tsx';
 import { ShopLogo } from '../shared/ui/shop-logo.tsx';
 import { useDisclosure } from '../shared/ui/use-disclosure.ts';

@@ -1,6 +1,6 @@
 import { Link, type ErrorComponentProps } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense } from 'react';
-import { NOTICES } from '../shared/messages.ts';
+import { NOTICES } from '../shared/page/messages.ts';
 import { buttonStyle } from '../shared/ui/button.tsx';
 import { LoadError, Notice } from '../shared/ui/notice.tsx';
 import { PublicLayout } from './public-layout.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { NewsletterForm } from '../features/newsletter/newsletter-form.tsx';
-import { deferredLayout } from '../shared/server-rendered.ts';
-import { useShop } from '../shared/shop.ts';
+import { deferredLayout } from '../shared/page/server-rendered.ts';
+import { useShop } from '../shared/shop/shop.ts';
 import { LegalLinks } from '../shared/ui/legal-links.tsx';
 import { ShopLogo } from '../shared/ui/shop-logo.tsx';
 

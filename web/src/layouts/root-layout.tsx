@@ -1,10 +1,10 @@
 import { onlineManager, useQueryClient } from '@tanstack/react-query';
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { useEffect, useSyncExternalStore } from 'react';
-import { focusMain } from '../shared/focus.ts';
-import { NOTICES } from '../shared/messages.ts';
-import { readHead } from '../shared/page-head.ts';
-import { isInMemory, subscribeToStorage } from '../shared/storage.ts';
+import { focusMain } from '../shared/browser/focus.ts';
+import { NOTICES } from '../shared/page/messages.ts';
+import { readHead } from '../shared/page/page-head.ts';
+import { isInMemory, subscribeToStorage } from '../shared/browser/storage.ts';
 
 const subscribe = (listener: () => void) => onlineManager.subscribe(listener);
 const isOnline = () => onlineManager.isOnline();

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { formatShopTime } from '../shared/format-dates.ts';
-import { onStaffTokenChange, readStaffExpiryMs, readStaffToken } from '../shared/staff-token.ts';
+import { formatShopTime } from '../shared/format/format-dates.ts';
+import { onStaffTokenChange, readStaffExpiryMs, readStaffToken } from '../shared/staff/staff-token.ts';
 
 const WARN_BEFORE_MS = 5 * 60 * 1000;
 

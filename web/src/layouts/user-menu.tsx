@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useSignOut } from '../features/session/session.queries.ts';
 import { showAlert } from '../shared/dialogs/dialogs.ts';
-import { NOTICES } from '../shared/messages.ts';
+import { NOTICES } from '../shared/page/messages.ts';
 import { Icon } from '../shared/ui/icon.tsx';
 import { useDisclosure } from '../shared/ui/use-disclosure.ts';
 

@@ -1,9 +1,9 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { StaffLoginForm } from '../features/staff-session/staff-login-form.tsx';
+import { StaffLoginForm } from '../features/staff-sign-in/staff-login-form.tsx';
 import { StandaloneErrorPage } from '../layouts/fallback-pages.tsx';
-import { pageHead } from '../shared/page-head.ts';
-import { staffHome } from '../shared/staff-claims.ts';
-import { openStaffPage } from '../shared/staff-storage.ts';
+import { pageHead } from '../shared/page/page-head.ts';
+import { staffHome } from '../shared/staff/staff-claims.ts';
+import { openStaffPage } from '../shared/staff/staff-storage.ts';
 import { NarrowPage } from '../shared/ui/narrow-page.tsx';
 
 export const Route = createFileRoute('/admin')({

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { InvitationForm } from '../features/staff-session/invitation-form.tsx';
+import { InvitationForm } from '../features/staff-sign-in/invitation-form.tsx';
 import { StandaloneErrorPage } from '../layouts/fallback-pages.tsx';
 import { isText, type SearchParameters } from '../shared/checks.ts';
-import { pageHead } from '../shared/page-head.ts';
+import { pageHead } from '../shared/page/page-head.ts';
 import { NarrowPage } from '../shared/ui/narrow-page.tsx';
 
 export const Route = createFileRoute('/admin_/invitation')({

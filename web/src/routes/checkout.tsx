@@ -18,13 +18,13 @@ import { CheckoutForm } from '../features/orders/checkout-form.tsx';
 import { lastOrderQuery } from '../features/orders/orders.queries.ts';
 import { requireCustomer } from '../features/session/session-route.ts';
 import { useSession } from '../features/session/session.queries.ts';
-import { useBookStocks } from '../features/stock/book-stock.queries.ts';
+import { useBookStocks } from '../features/books/book-stock.queries.ts';
 import { CheckoutLayout } from '../layouts/checkout-layout.tsx';
 import { showDialog } from '../shared/dialogs/dialogs.ts';
-import { PAGE_NOTICES } from '../shared/page-notices.ts';
-import { pageHead } from '../shared/page-head.ts';
-import { useClosedNote } from '../shared/closed-note.ts';
-import { StockContext } from '../shared/stock.tsx';
+import { PAGE_NOTICES } from '../shared/page/page-notices.ts';
+import { pageHead } from '../shared/page/page-head.ts';
+import { useClosedNote } from '../shared/shop/closed-note.ts';
+import { StockContext } from '../shared/books/stock.tsx';
 import { PageSkeleton } from '../shared/ui/notice.tsx';
 
 export const Route = createFileRoute('/checkout')({

@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { DashboardLayout, UnknownStaffPage } from '../layouts/dashboard-layout.tsx';
 import { StandaloneErrorPage } from '../layouts/fallback-pages.tsx';
-import { hasStaffTask, isStaffTokenExpired, readStaffToken } from '../shared/staff-token.ts';
+import { hasStaffTask, isStaffTokenExpired, readStaffToken } from '../shared/staff/staff-token.ts';
 
 const OWN_PAGE = '/dashboard/me';
 

@@ -1,7 +1,7 @@
 import type { Book } from '@bookstore/contracts/books';
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { ROW_PAGE_SIZE } from '../../shared/home-books.ts';
+import { ROW_PAGE_SIZE } from '../../shared/books/home-books.ts';
 import { json } from '../../shared/testing/fake-server.ts';
 import { aBook } from '../../shared/testing/factories.ts';
 import { openApp } from './open-app.tsx';

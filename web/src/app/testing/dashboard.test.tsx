@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { type AdminStatistics, DAILY_SALES_DAYS } from '@bookstore/contracts/statistics';
 import type { Health } from '@bookstore/contracts/health';
 import { screen, waitFor, within } from '@testing-library/react';
-import { dayIn } from '../../shared/shop-days.ts';
+import { dayIn } from '../../shared/shop/shop-days.ts';
 import { json, problem, type Replies } from '../../shared/testing/fake-server.ts';
 import { hastenTimers } from '../../shared/testing/timers.ts';
 import { aFailedMail, anOrder, aStockLevel, someStatistics } from '../../shared/testing/factories.ts';

@@ -1,9 +1,9 @@
 import { HOME_TOP_SELLERS } from '@bookstore/contracts/lists';
-import { ROW_PAGE_SIZE } from '../../shared/home-books.ts';
+import { ROW_PAGE_SIZE } from '../../shared/books/home-books.ts';
 import { describe, expect, it } from '@jest/globals';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { renderHook, screen, waitFor, within } from '@testing-library/react';
-import { useBookRow } from '../../features/books/books.queries.ts';
+import { useBookRow } from '../../shared/books/books.queries.ts';
 import { fakeServer, json, problem } from '../../shared/testing/fake-server.ts';
 import { aBook, aHome } from '../../shared/testing/factories.ts';
 import { createQueryClient } from '../query-client.ts';

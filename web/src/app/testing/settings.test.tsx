@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Settings } from '@bookstore/contracts/shop';
 import { screen, waitFor } from '@testing-library/react';
-import { NEW_SHOP } from '../../shared/new-shop.ts';
+import { NEW_SHOP } from '../../shared/shop/new-shop.ts';
 import { json, problem, type Replies } from '../../shared/testing/fake-server.ts';
 import { aPictureFile } from '../../shared/testing/factories.ts';
 import { inTurn, openAsStaff, valueOf } from './open-as-staff.tsx';

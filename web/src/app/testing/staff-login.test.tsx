@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { json, problem, type Replies } from '../../shared/testing/fake-server.ts';
 import { anOrder, aStaffAccount, aStaffToken } from '../../shared/testing/factories.ts';
-import { readStaffExpiryMs } from '../../shared/staff-token.ts';
+import { readStaffExpiryMs } from '../../shared/staff/staff-token.ts';
 import { openApp } from './open-app.tsx';
 import { aPage, inTurn } from './open-as-staff.tsx';
 

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { z } from 'zod';
-import { openStaffItem } from '../../shared/staff-storage.ts';
-import { browserStorage, tabStorage } from '../../shared/storage.ts';
+import { openStaffItem } from '../../shared/staff/staff-storage.ts';
+import { browserStorage, tabStorage } from '../../shared/browser/storage.ts';
 import { json } from '../../shared/testing/fake-server.ts';
 import { aBook, aStaffToken, someStatistics } from '../../shared/testing/factories.ts';
 import { enter, openApp, SIGNED_IN } from './open-app.tsx';

@@ -5,7 +5,7 @@ import { showAlert, showToast } from '../../shared/dialogs/dialogs.ts';
 import { TextField } from '../../shared/form/fields.tsx';
 import { isEdited, useUnsavedChanges } from '../../shared/form/unsaved-changes.ts';
 import { useZodForm } from '../../shared/form/use-zod-form.ts';
-import { formatDay } from '../../shared/format-dates.ts';
+import { formatDay } from '../../shared/format/format-dates.ts';
 import type { CustomerAccount } from '../../shared/identity/account.ts';
 import { IdentityForm } from '../../shared/identity/identity-form.tsx';
 import { explainRefusal } from '../../shared/identity/identity-messages.ts';

@@ -1,7 +1,7 @@
 import type { SavedAddress } from '@bookstore/contracts/addresses';
 import type { Order } from '@bookstore/contracts/orders';
 import { showAlert } from '../../shared/dialogs/dialogs.ts';
-import { saveFile } from '../../shared/save-file.ts';
+import { saveFile } from '../../shared/http/save-file.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { AccountSection } from '../../shared/ui/account-section.tsx';
 import { useMyData } from './account.queries.ts';

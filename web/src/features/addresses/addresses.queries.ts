@@ -7,7 +7,7 @@ import {
 import { MAX_ADDRESSES } from '@bookstore/contracts/limits';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { showToast } from '../../shared/dialogs/dialogs.ts';
-import { readCode, request } from '../../shared/http.ts';
+import { readCode, request } from '../../shared/http/http.ts';
 import { asCustomer } from '../../shared/identity/identity.ts';
 import { isSameDelivery } from '../../shared/orders/delivery-fields.ts';
 

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { showAlert, showDialog, showToast } from '../../shared/dialogs/dialogs.ts';
-import { readCode } from '../../shared/http.ts';
+import { readCode } from '../../shared/http/http.ts';
 import { formatAddress, isSameDelivery } from '../../shared/orders/delivery-fields.ts';
 import { AccountSection } from '../../shared/ui/account-section.tsx';
 import { Button } from '../../shared/ui/button.tsx';

@@ -1,7 +1,7 @@
 import { AUDIT_SUBJECTS } from '@bookstore/contracts/audit';
 import { Link } from '@tanstack/react-router';
 import { DayField } from '../../shared/form/day-field.tsx';
-import { useShop } from '../../shared/shop.ts';
+import { useShop } from '../../shared/shop/shop.ts';
 import { buttonStyle } from '../../shared/ui/button.tsx';
 import { Select, toOptions } from '../../shared/ui/select.tsx';
 import { SUBJECT_LABELS } from './audit-line.tsx';

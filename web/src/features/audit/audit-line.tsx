@@ -1,6 +1,6 @@
 import type { AuditChange, AuditLine, AuditSubject } from '@bookstore/contracts/audit';
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { capitalize } from '../../shared/format.ts';
+import { capitalize } from '../../shared/format/format.ts';
 
 /** What the things are called that staff change. */
 export const SUBJECT_LABELS = {

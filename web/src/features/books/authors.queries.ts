@@ -2,8 +2,8 @@ import type { Author } from '@bookstore/contracts/authors';
 import { BOOK_PAGE_SIZE } from '@bookstore/contracts/lists';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { SearchParameters } from '../../shared/checks.ts';
-import { bookSearch } from './book-search.ts';
-import { loadBookRequests } from './books.queries.ts';
+import { bookSearch } from '../../shared/books/book-search.ts';
+import { loadBookRequests } from '../../shared/books/books.queries.ts';
 
 /** The search parameters of an author's page. */
 export const authorSearch = ({ page }: SearchParameters): { page?: number | undefined } => ({

@@ -1,10 +1,10 @@
 import type { Book } from '@bookstore/contracts/books';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Cover } from '../../shared/cover.tsx';
-import { formatPrice, preview } from '../../shared/format.ts';
-import { deferredLayout } from '../../shared/server-rendered.ts';
-import { StockLabel } from '../../shared/stock.tsx';
+import { Cover } from '../../shared/covers/cover.tsx';
+import { formatPrice, preview } from '../../shared/format/format.ts';
+import { deferredLayout } from '../../shared/page/server-rendered.ts';
+import { StockLabel } from '../../shared/books/stock.tsx';
 
 /** No part has a row that it does not fill: what a lower card of a row has less is above its price. */
 const CARD = 'relative flex h-full flex-col rounded-xl border border-line bg-surface p-3 sm:p-4';

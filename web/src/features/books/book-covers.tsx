@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Cover } from '../../shared/cover.tsx';
+import { Cover } from '../../shared/covers/cover.tsx';
 import { buttonStyle } from '../../shared/ui/button.tsx';
-import { homeBooksQuery } from './books.queries.ts';
+import { homeBooksQuery } from '../../shared/books/books.queries.ts';
 
 const COUNT = 6;
 const GRID = 'my-4 grid grid-cols-3 gap-4 sm:grid-cols-6 lg:gap-6';

@@ -1,10 +1,10 @@
 import type { Book } from '@bookstore/contracts/books';
 import { type ReactNode, useRef } from 'react';
-import { Cover } from '../../shared/cover.tsx';
-import { formatPrice } from '../../shared/format.ts';
-import { formatMonth } from '../../shared/format-dates.ts';
+import { Cover } from '../../shared/covers/cover.tsx';
+import { formatPrice } from '../../shared/format/format.ts';
+import { formatMonth } from '../../shared/format/format-dates.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
-import { StockLabel } from '../../shared/stock.tsx';
+import { StockLabel } from '../../shared/books/stock.tsx';
 import { AuthorLink, listAuthors, MoreByAuthors } from './author-links.tsx';
 import { OldPrice } from './book-card.tsx';
 import { BookMetadata, LocalDate } from './book-metadata.tsx';

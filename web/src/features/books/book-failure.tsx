@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { LoadError, Notice } from '../../shared/ui/notice.tsx';
-import { isGone } from './books.queries.ts';
+import { isGone } from '../../shared/books/books.queries.ts';
 
 type BookFailureProps = {
   message: string;

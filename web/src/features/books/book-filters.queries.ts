@@ -1,8 +1,8 @@
 import type { BookFilters } from '@bookstore/contracts/books';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { hasFields, isArrayOf, isText } from '../../shared/checks.ts';
-import { request } from '../../shared/http.ts';
-import type { BookSearch } from './book-search.ts';
+import { request } from '../../shared/http/http.ts';
+import type { BookSearch } from '../../shared/books/book-search.ts';
 
 const isNumber = (value: unknown): value is number => typeof value === 'number';
 const isOptions = isArrayOf(hasFields<BookFilters['category'][number]>({ value: isText, books: isNumber }));

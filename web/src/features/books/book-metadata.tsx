@@ -2,10 +2,10 @@ import type { Book } from '@bookstore/contracts/books';
 import { LOCALE } from '@bookstore/contracts/currency';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useSyncExternalStore } from 'react';
-import { nameCategory, useCategories } from '../../shared/categories.ts';
-import { dateLocale, formatDay } from '../../shared/format-dates.ts';
+import { nameCategory, useCategories } from '../../shared/books/categories.ts';
+import { dateLocale, formatDay } from '../../shared/format/format-dates.ts';
 import { AuthorLink, listAuthors } from './author-links.tsx';
-import { FORMAT_LABELS, nameLanguage } from './book-labels.ts';
+import { FORMAT_LABELS, nameLanguage } from '../../shared/books/book-labels.ts';
 
 const DEFAULT_AUTHOR = 'admin';
 

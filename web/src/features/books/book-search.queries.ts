@@ -1,7 +1,7 @@
 import { BOOK_PAGE_SIZE } from '@bookstore/contracts/lists';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { BookSearch } from './book-search.ts';
-import { loadBookRequests } from './books.queries.ts';
+import type { BookSearch } from '../../shared/books/book-search.ts';
+import { loadBookRequests } from '../../shared/books/books.queries.ts';
 
 export const bookPageQuery = (search: BookSearch) =>
   queryOptions({

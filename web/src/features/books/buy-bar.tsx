@@ -1,6 +1,6 @@
 import type { Book } from '@bookstore/contracts/books';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { formatPrice } from '../../shared/format.ts';
+import { formatPrice } from '../../shared/format/format.ts';
 
 /** Whether `page` is on screen and `offer` is not. `onEnd` is called before that ends. */
 function useIsOfferAway(

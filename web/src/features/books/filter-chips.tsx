@@ -1,12 +1,12 @@
 import type { Category } from '@bookstore/contracts/categories';
 import type { MouseEvent } from 'react';
-import { nameCategory, useCategories } from '../../shared/categories.ts';
-import { planFocus } from '../../shared/focus.ts';
-import { formatPrice } from '../../shared/format.ts';
+import { nameCategory, useCategories } from '../../shared/books/categories.ts';
+import { planFocus } from '../../shared/browser/focus.ts';
+import { formatPrice } from '../../shared/format/format.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
-import { FORMAT_LABELS, nameLanguage } from './book-labels.ts';
-import { type BookSearch, NO_FILTERS } from './book-search.ts';
+import { FORMAT_LABELS, nameLanguage } from '../../shared/books/book-labels.ts';
+import { type BookSearch, NO_FILTERS } from '../../shared/books/book-search.ts';
 
 /** `onChange` resolves when the page shows the other search. */
 type FilterChipsProps = { search: BookSearch; onChange: (search: BookSearch) => Promise<void> };

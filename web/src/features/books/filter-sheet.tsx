@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Modal } from '../../shared/dialogs/modal.tsx';
-import { countOf } from '../../shared/format.ts';
+import { countOf } from '../../shared/format/format.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { bookPageQuery } from './book-search.queries.ts';
-import type { BookSearch } from './book-search.ts';
+import type { BookSearch } from '../../shared/books/book-search.ts';
 
 type FilterSheetProps = {
   search: BookSearch;

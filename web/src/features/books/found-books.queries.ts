@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { bookPageQuery } from './book-search.queries.ts';
-import type { BookSearch } from './book-search.ts';
-import { loadBookRequests } from './books.queries.ts';
+import type { BookSearch } from '../../shared/books/book-search.ts';
+import { loadBookRequests } from '../../shared/books/books.queries.ts';
 
 /** Searches to suggest when one finds nothing. */
 const didYouMeanQuery = (q: string | undefined) =>

@@ -1,12 +1,12 @@
 import type { Book } from '@bookstore/contracts/books';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useCategories } from '../../shared/categories.ts';
+import { useCategories } from '../../shared/books/categories.ts';
 import { buttonStyle } from '../../shared/ui/button.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
 import { BookGrid } from './book-card.tsx';
-import { type BookSearch, hasFilters } from './book-search.ts';
+import { type BookSearch, hasFilters } from '../../shared/books/book-search.ts';
 
 const NOTHING = 'No book matches your search.';
 

@@ -1,8 +1,8 @@
 import { fromMinorUnits } from '@bookstore/contracts/currency';
 import { type ReactNode, type SubmitEvent, useEffect, useId, useRef } from 'react';
-import { currencySign } from '../../shared/format-currency.ts';
+import { currencySign } from '../../shared/format/format-currency.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import { type BookSearch, bookSearch } from './book-search.ts';
+import { type BookSearch, bookSearch } from '../../shared/books/book-search.ts';
 
 type PriceInputProps = {
   name: 'minPrice' | 'maxPrice';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { focusMain } from '../../shared/focus.ts';
+import { focusMain } from '../../shared/browser/focus.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { BookRow } from './book-row.tsx';
 import { currentBooksQuery } from './current-books.queries.ts';

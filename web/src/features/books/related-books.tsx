@@ -1,8 +1,8 @@
 import type { Book } from '@bookstore/contracts/books';
 import { type ReactNode, useMemo } from 'react';
-import { deferredLayout } from '../../shared/server-rendered.ts';
+import { deferredLayout } from '../../shared/page/server-rendered.ts';
 import { BookRow } from './book-row.tsx';
-import { useBookRow } from './books.queries.ts';
+import { useBookRow } from '../../shared/books/books.queries.ts';
 
 const LABEL = 'You may also like';
 

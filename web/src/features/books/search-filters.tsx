@@ -1,13 +1,13 @@
 import type { BookFilters } from '@bookstore/contracts/books';
 import { BOOK_SORTS } from '@bookstore/contracts/lists';
 import type { ReactNode } from 'react';
-import { toCategoryOptions, useCategories } from '../../shared/categories.ts';
-import { formatCount } from '../../shared/format.ts';
+import { toCategoryOptions, useCategories } from '../../shared/books/categories.ts';
+import { formatCount } from '../../shared/format/format.ts';
 import { Select, type SelectOption, toOptions } from '../../shared/ui/select.tsx';
 import { useBookFilters } from './book-filters.queries.ts';
-import { FORMAT_LABELS, nameLanguage } from './book-labels.ts';
-import { type BookSearch, bookSearch } from './book-search.ts';
-import { SORT_OPTIONS } from './book-sorts.ts';
+import { FORMAT_LABELS, nameLanguage } from '../../shared/books/book-labels.ts';
+import { type BookSearch, bookSearch } from '../../shared/books/book-search.ts';
+import { SORT_OPTIONS } from '../../shared/books/book-sorts.ts';
 import { FilterChips } from './filter-chips.tsx';
 import { FilterSheetButton } from './filter-sheet.tsx';
 import { PriceFilter } from './price-filter.tsx';

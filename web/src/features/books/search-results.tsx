@@ -1,11 +1,11 @@
 import type { Book } from '@bookstore/contracts/books';
 import { BOOK_PAGE_SIZE } from '@bookstore/contracts/lists';
 import type { ReactNode } from 'react';
-import { NOTICES } from '../../shared/messages.ts';
+import { NOTICES } from '../../shared/page/messages.ts';
 import { LoadError } from '../../shared/ui/notice.tsx';
 import { Pagination } from '../../shared/ui/pagination.tsx';
 import { BookGrid, BookGridSkeleton } from './book-card.tsx';
-import type { BookSearch } from './book-search.ts';
+import type { BookSearch } from '../../shared/books/book-search.ts';
 import type { BookSearchResult } from './found-books.queries.ts';
 import { NothingFound } from './nothing-found.tsx';
 

@@ -1,6 +1,6 @@
 import type { Book } from '@bookstore/contracts/books';
-import { countOf } from '../../shared/format.ts';
-import { Cover } from '../../shared/cover.tsx';
+import { countOf } from '../../shared/format/format.ts';
+import { Cover } from '../../shared/covers/cover.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { OPTION, OPTION_LIST, useOptions } from '../../shared/ui/use-options.ts';
 

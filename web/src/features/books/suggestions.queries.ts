@@ -1,7 +1,7 @@
 import type { Book } from '@bookstore/contracts/books';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { useSettled } from '../../shared/use-settled.ts';
-import { loadBookRequests } from './books.queries.ts';
+import { useSettled } from '../../shared/browser/use-settled.ts';
+import { loadBookRequests } from '../../shared/books/books.queries.ts';
 
 const MIN_LENGTH = 2;
 const MAX_SUGGESTIONS = 6;

@@ -1,6 +1,6 @@
 import { isArrayOf, isText, type Check } from '../../shared/checks.ts';
-import { createListeners } from '../../shared/listeners.ts';
-import { browserStorage, parseStored } from '../../shared/storage.ts';
+import { createListeners } from '../../shared/browser/listeners.ts';
+import { browserStorage, parseStored } from '../../shared/browser/storage.ts';
 
 const STORAGE_KEY = 'viewed-books';
 const MAX_VIEWED = 12;

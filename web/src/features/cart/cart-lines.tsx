@@ -1,9 +1,9 @@
 import { sumAmounts } from '@bookstore/contracts/currency';
-import { Cover } from '../../shared/cover.tsx';
-import type { CurrentBooks } from '../../shared/current-books.ts';
-import { planFocus } from '../../shared/focus.ts';
-import { formatPrice } from '../../shared/format.ts';
-import { type BookStocks, StockLabel } from '../../shared/stock.tsx';
+import { Cover } from '../../shared/covers/cover.tsx';
+import type { CurrentBooks } from '../../shared/books/current-books.ts';
+import { planFocus } from '../../shared/browser/focus.ts';
+import { formatPrice } from '../../shared/format/format.ts';
+import { type BookStocks, StockLabel } from '../../shared/books/stock.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { type CartItem, toCartItem } from './cart.slice.ts';

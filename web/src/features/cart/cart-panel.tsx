@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { useContext } from 'react';
-import { nameCategory, useCategories } from '../../shared/categories.ts';
-import { Cover } from '../../shared/cover.tsx';
-import type { CurrentBooks } from '../../shared/current-books.ts';
-import { formatPrice } from '../../shared/format.ts';
-import { focusMain } from '../../shared/focus.ts';
-import { PAGE_NOTICES } from '../../shared/page-notices.ts';
-import { useClosedNote } from '../../shared/closed-note.ts';
-import { StockContext, StockLabel } from '../../shared/stock.tsx';
+import { nameCategory, useCategories } from '../../shared/books/categories.ts';
+import { Cover } from '../../shared/covers/cover.tsx';
+import type { CurrentBooks } from '../../shared/books/current-books.ts';
+import { formatPrice } from '../../shared/format/format.ts';
+import { focusMain } from '../../shared/browser/focus.ts';
+import { PAGE_NOTICES } from '../../shared/page/page-notices.ts';
+import { useClosedNote } from '../../shared/shop/closed-note.ts';
+import { StockContext, StockLabel } from '../../shared/books/stock.tsx';
 import { Button, buttonStyle } from '../../shared/ui/button.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
 import {

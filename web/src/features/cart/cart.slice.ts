@@ -1,7 +1,7 @@
 import type { Book } from '@bookstore/contracts/books';
 import { type Action, createAction } from '@reduxjs/toolkit';
 import { type Check, isArrayOf, isObject, isText } from '../../shared/checks.ts';
-import { browserStorage, parseStored } from '../../shared/storage.ts';
+import { browserStorage, parseStored } from '../../shared/browser/storage.ts';
 
 const TEXTS = ['_id', 'title', 'description', 'coverImage', 'category'] as const;
 const PRICES = ['newPrice', 'oldPrice'] as const;

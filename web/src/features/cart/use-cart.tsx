@@ -2,9 +2,9 @@ import type { Book } from '@bookstore/contracts/books';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useDispatch, useSelector } from 'react-redux';
 import { hideToast, showDialog, showToast } from '../../shared/dialogs/dialogs.ts';
-import { preview } from '../../shared/format.ts';
-import { MESSAGES, NOTICES } from '../../shared/messages.ts';
-import { useBookStock } from '../../shared/stock.tsx';
+import { preview } from '../../shared/format/format.ts';
+import { MESSAGES, NOTICES } from '../../shared/page/messages.ts';
+import { useBookStock } from '../../shared/books/stock.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
 import {

@@ -6,9 +6,9 @@ import {
   usedCategories,
 } from '@bookstore/contracts/categories';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { categoriesQuery } from '../../shared/categories.ts';
-import { readCode, readExtensions, request } from '../../shared/http.ts';
-import { asStaff } from '../../shared/staff-token.ts';
+import { categoriesQuery } from '../../shared/books/categories.ts';
+import { readCode, readExtensions, request } from '../../shared/http/http.ts';
+import { asStaff } from '../../shared/staff/staff-token.ts';
 
 /** Replaces the whole list of categories, in the version that was seen. */
 export function useSaveCategories() {

@@ -7,15 +7,15 @@ import {
 import { MAX_CATEGORY_LENGTH } from '@bookstore/contracts/limits';
 import { toSlug } from '@bookstore/contracts/slugs';
 import { type SubmitEvent, useState } from 'react';
-import { nameCategory } from '../../shared/categories.ts';
+import { nameCategory } from '../../shared/books/categories.ts';
 import { showToast } from '../../shared/dialogs/dialogs.ts';
 import { describeConflict, isSame } from '../../shared/form/conflict.ts';
 import { explainIssue } from '../../shared/form/explain-issue.ts';
 import { Field } from '../../shared/form/field.tsx';
 import { FormAlert } from '../../shared/form/fields.tsx';
 import { useUnsavedChanges } from '../../shared/form/unsaved-changes.ts';
-import { readFieldErrors } from '../../shared/http.ts';
-import { PAGE_NOTICES } from '../../shared/page-notices.ts';
+import { readFieldErrors } from '../../shared/http/http.ts';
+import { PAGE_NOTICES } from '../../shared/page/page-notices.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { findCurrentCategories, findUsedSlugs, useSaveCategories } from './categories.queries.ts';
 import { CategoryRow } from './category-row.tsx';

@@ -1,5 +1,5 @@
 import type { Category } from '@bookstore/contracts/categories';
-import { planFocus } from '../../shared/focus.ts';
+import { planFocus } from '../../shared/browser/focus.ts';
 import { Checkbox } from '../../shared/form/fields.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';

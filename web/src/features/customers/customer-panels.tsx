@@ -1,7 +1,7 @@
 import type { Customer } from '@bookstore/contracts/customers';
 import { MAX_PAGEABLE_ORDERS } from '@bookstore/contracts/order-lists';
 import { listAddressLines } from '@bookstore/contracts/orders';
-import { countOf, formatCount, formatPrice, formatTotal } from '../../shared/format.ts';
+import { countOf, formatCount, formatPrice, formatTotal } from '../../shared/format/format.ts';
 import { Panel } from '../../shared/ui/panel.tsx';
 
 const SHOWN_ADDRESSES = 3;

@@ -1,7 +1,7 @@
 import { customer } from '@bookstore/contracts/customers';
 import { queryOptions } from '@tanstack/react-query';
-import { request } from '../../shared/http.ts';
-import { asStaff } from '../../shared/staff-token.ts';
+import { request } from '../../shared/http/http.ts';
+import { asStaff } from '../../shared/staff/staff-token.ts';
 
 const REFRESH_MS = 5000;
 

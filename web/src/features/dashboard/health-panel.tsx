@@ -1,6 +1,6 @@
 import { ALERTS, type Health, type RaisedAlert } from '@bookstore/contracts/health';
 import { useQuery } from '@tanstack/react-query';
-import { formatShopMoment } from '../../shared/format-dates.ts';
+import { formatShopMoment } from '../../shared/format/format-dates.ts';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { healthQuery } from './health.queries.ts';
 

@@ -1,7 +1,7 @@
 import { health } from '@bookstore/contracts/health';
 import { queryOptions } from '@tanstack/react-query';
-import { request } from '../../shared/http.ts';
-import { asStaff } from '../../shared/staff-token.ts';
+import { request } from '../../shared/http/http.ts';
+import { asStaff } from '../../shared/staff/staff-token.ts';
 
 /** The shop looks at itself each minute. */
 const REFRESH_MS = 20_000;

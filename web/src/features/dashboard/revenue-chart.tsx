@@ -1,6 +1,6 @@
-import { formatShortPrice } from '../../shared/format-currency.ts';
-import { formatCount } from '../../shared/format.ts';
-import { currentShop } from '../../shared/shop.ts';
+import { formatShortPrice } from '../../shared/format/format-currency.ts';
+import { formatCount } from '../../shared/format/format.ts';
+import { currentShop } from '../../shared/shop/shop.ts';
 import type { ApexOptions } from 'apexcharts';
 import Chart from 'react-apexcharts';
 import type { Period } from './sales-periods.ts';

@@ -2,10 +2,10 @@ import { sumAmounts } from '@bookstore/contracts/currency';
 import { DAILY_SALES_DAYS } from '@bookstore/contracts/statistics';
 import type { AdminStatistics } from '@bookstore/contracts/statistics';
 import { lazy, Suspense } from 'react';
-import { countOf, formatPrice } from '../../shared/format.ts';
-import { useShop } from '../../shared/shop.ts';
+import { countOf, formatPrice } from '../../shared/format/format.ts';
+import { useShop } from '../../shared/shop/shop.ts';
 import { Panel } from '../../shared/ui/panel.tsx';
-import { nameDay } from '../../shared/shop-days.ts';
+import { nameDay } from '../../shared/shop/shop-days.ts';
 import { getDailySales, getMonths, type Period } from './sales-periods.ts';
 
 const RevenueChart = lazy(() =>

@@ -1,9 +1,9 @@
 import { DAILY_SALES_DAYS } from '@bookstore/contracts/statistics';
 import { describe, expect, it } from '@jest/globals';
-import { NEW_SHOP } from '../../shared/new-shop.ts';
-import { setCurrentShop } from '../../shared/shop.ts';
+import { NEW_SHOP } from '../../shared/shop/new-shop.ts';
+import { setCurrentShop } from '../../shared/shop/shop.ts';
 import { someStatistics } from '../../shared/testing/factories.ts';
-import { dayIn, startOfDay } from '../../shared/shop-days.ts';
+import { dayIn, startOfDay } from '../../shared/shop/shop-days.ts';
 import { compareMonths, getDailySales, getMonths } from './sales-periods.ts';
 
 const NOW = new Date('2026-03-01T02:30:00.000Z');

@@ -1,6 +1,6 @@
 import { type AdminStatistics, DAILY_SALES_DAYS } from '@bookstore/contracts/statistics';
-import { currentShop } from '../../shared/shop.ts';
-import { dayIn, daysBefore } from '../../shared/shop-days.ts';
+import { currentShop } from '../../shared/shop/shop.ts';
+import { dayIn, daysBefore } from '../../shared/shop/shop-days.ts';
 
 const SHOWN_MONTHS = 12;
 const SAMPLE = [500, 700, 800, 600, 750, 900, 650, 870, 960, 1020, 1100, 1150];

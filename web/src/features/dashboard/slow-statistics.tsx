@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { PAGE_NOTICES } from '../../shared/page-notices.ts';
+import { PAGE_NOTICES } from '../../shared/page/page-notices.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { statisticsQuery } from './statistics.queries.ts';
 

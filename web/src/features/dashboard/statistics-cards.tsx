@@ -1,6 +1,6 @@
 import type { AdminStatistics } from '@bookstore/contracts/statistics';
 import type { ComponentProps, ReactNode } from 'react';
-import { formatPrice } from '../../shared/format.ts';
+import { formatPrice } from '../../shared/format/format.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { type Change, compareMonths } from './sales-periods.ts';
 

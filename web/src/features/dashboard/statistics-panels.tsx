@@ -1,7 +1,7 @@
 import { OPEN_STATUSES } from '@bookstore/contracts/order-transitions';
 import type { AdminStatistics } from '@bookstore/contracts/statistics';
 import { Link } from '@tanstack/react-router';
-import { countOf, formatPrice } from '../../shared/format.ts';
+import { countOf, formatPrice } from '../../shared/format/format.ts';
 import { FigureList } from '../../shared/ui/figure-list.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 

@@ -1,7 +1,7 @@
 import { adminStatistics } from '@bookstore/contracts/statistics';
 import { queryOptions } from '@tanstack/react-query';
-import { asStaff } from '../../shared/staff-token.ts';
-import { request } from '../../shared/http.ts';
+import { asStaff } from '../../shared/staff/staff-token.ts';
+import { request } from '../../shared/http/http.ts';
 
 const REFRESH_MS = 1000;
 

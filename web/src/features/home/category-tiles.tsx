@@ -1,6 +1,6 @@
 import type { Category } from '@bookstore/contracts/categories';
 import { Link } from '@tanstack/react-router';
-import { useCategories } from '../../shared/categories.ts';
+import { useCategories } from '../../shared/books/categories.ts';
 import { HomeSection } from './sections.tsx';
 
 type Tile = { text: string; path: string };

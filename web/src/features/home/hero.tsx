@@ -2,9 +2,9 @@ import type { Book } from '@bookstore/contracts/books';
 import { HOME_NEWEST } from '@bookstore/contracts/lists';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Cover } from '../../shared/cover.tsx';
-import { HERO_SIZES } from '../../shared/home-books.ts';
-import { useShop } from '../../shared/shop.ts';
+import { Cover } from '../../shared/covers/cover.tsx';
+import { HERO_SIZES } from '../../shared/books/home-books.ts';
+import { useShop } from '../../shared/shop/shop.ts';
 import { buttonStyle } from '../../shared/ui/button.tsx';
 
 /** The cover in the middle stands a little higher. */

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import { showAlert } from '../../shared/dialogs/dialogs.ts';
-import { preview } from '../../shared/format.ts';
-import { NOTICES } from '../../shared/messages.ts';
-import { useShop } from '../../shared/shop.ts';
+import { preview } from '../../shared/format/format.ts';
+import { NOTICES } from '../../shared/page/messages.ts';
+import { useShop } from '../../shared/shop/shop.ts';
 import { Carousel, CarouselSkeleton } from '../../shared/ui/carousel.tsx';
 import { SLIDES_PER_VIEW } from '../../shared/ui/slides-per-view.ts';
 import type { NewsArticle } from './news-article.tsx';

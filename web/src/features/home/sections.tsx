@@ -1,8 +1,8 @@
 import type { Category } from '@bookstore/contracts/categories';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { toCategoryOptions } from '../../shared/categories.ts';
-import { deferredLayout } from '../../shared/server-rendered.ts';
+import { toCategoryOptions } from '../../shared/books/categories.ts';
+import { deferredLayout } from '../../shared/page/server-rendered.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { Select } from '../../shared/ui/select.tsx';
 

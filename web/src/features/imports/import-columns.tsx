@@ -2,8 +2,8 @@ import { CLEAR_CELL, IMPORT_COLUMNS, IMPORT_MAX_ROWS, type ImportColumn } from '
 import { BOOK_FORMATS } from '@bookstore/contracts/lists';
 import { useMutation } from '@tanstack/react-query';
 import { showAlert } from '../../shared/dialogs/dialogs.ts';
-import { formatCount } from '../../shared/format.ts';
-import { saveCsv, saveFile } from '../../shared/save-file.ts';
+import { formatCount } from '../../shared/format/format.ts';
+import { saveCsv, saveFile } from '../../shared/http/save-file.ts';
 import { Button } from '../../shared/ui/button.tsx';
 
 const COLUMNS = {

@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { showAlert, showDialog } from '../../shared/dialogs/dialogs.ts';
 import { FileField } from '../../shared/form/file-field.tsx';
 import { Checkbox, FormAlert } from '../../shared/form/fields.tsx';
-import { countOf, formatCount, formatPrice } from '../../shared/format.ts';
-import { readCode, readFieldErrors, RequestError } from '../../shared/http.ts';
-import { PAGE_NOTICES } from '../../shared/page-notices.ts';
-import { saveCsv } from '../../shared/save-file.ts';
+import { countOf, formatCount, formatPrice } from '../../shared/format/format.ts';
+import { readCode, readFieldErrors, RequestError } from '../../shared/http/http.ts';
+import { PAGE_NOTICES } from '../../shared/page/page-notices.ts';
+import { saveCsv } from '../../shared/http/save-file.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { importPath, useImportCommand } from './imports.queries.ts';
 

@@ -1,5 +1,5 @@
 import type { BookImport } from '@bookstore/contracts/imports';
-import { formatShopMoment } from '../../shared/format-dates.ts';
+import { formatShopMoment } from '../../shared/format/format-dates.ts';
 import { ImportCommands } from './import-commands.tsx';
 import { ImportRows } from './import-rows.tsx';
 import { ImportState } from './import-state.tsx';

@@ -1,8 +1,8 @@
 import type { BookImport } from '@bookstore/contracts/imports';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { formatCount } from '../../shared/format.ts';
-import { formatShopMoment } from '../../shared/format-dates.ts';
+import { formatCount } from '../../shared/format/format.ts';
+import { formatShopMoment } from '../../shared/format/format-dates.ts';
 import type { Column } from '../../shared/ui/data-table.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
 import { PagedTable } from '../../shared/ui/paged-table.tsx';

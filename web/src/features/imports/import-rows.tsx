@@ -2,7 +2,7 @@ import type { BookImport, ImportRow } from '@bookstore/contracts/imports';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { capitalize, preview } from '../../shared/format.ts';
+import { capitalize, preview } from '../../shared/format/format.ts';
 import type { Column } from '../../shared/ui/data-table.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
 import { PagedTable } from '../../shared/ui/paged-table.tsx';

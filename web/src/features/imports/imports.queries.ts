@@ -11,8 +11,8 @@ import {
 import { STAFF_PAGE_SIZE } from '@bookstore/contracts/lists';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
-import { readCode, readExtensions, request, requestPage } from '../../shared/http.ts';
-import { asStaff } from '../../shared/staff-token.ts';
+import { readCode, readExtensions, request, requestPage } from '../../shared/http/http.ts';
+import { asStaff } from '../../shared/staff/staff-token.ts';
 import { pageNumber } from '../../shared/ui/table-page.ts';
 
 const REFRESH_MS = 1000;

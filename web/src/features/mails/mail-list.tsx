@@ -2,8 +2,8 @@ import { MAIL_STATES, MAX_PAGEABLE_MAILS, type MailState, type OrderMail } from 
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
-import { capitalize } from '../../shared/format.ts';
-import { formatShopMoment } from '../../shared/format-dates.ts';
+import { capitalize } from '../../shared/format/format.ts';
+import { formatShopMoment } from '../../shared/format/format-dates.ts';
 import type { Column } from '../../shared/ui/data-table.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
 import { PagedTable } from '../../shared/ui/paged-table.tsx';

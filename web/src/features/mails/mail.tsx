@@ -1,8 +1,8 @@
 import type { MailState, OrderMail } from '@bookstore/contracts/mails';
 import { showAlert, showDialog } from '../../shared/dialogs/dialogs.ts';
-import { capitalize, countOf } from '../../shared/format.ts';
-import { formatShopMoment } from '../../shared/format-dates.ts';
-import { readCode } from '../../shared/http.ts';
+import { capitalize, countOf } from '../../shared/format/format.ts';
+import { formatShopMoment } from '../../shared/format/format-dates.ts';
+import { readCode } from '../../shared/http/http.ts';
 import { Badge, type BadgeLook } from '../../shared/ui/badge.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { useSendMail } from './mails.queries.ts';

@@ -2,8 +2,8 @@ import { MAX_PAGE_SIZE, STAFF_PAGE_SIZE } from '@bookstore/contracts/lists';
 import { mailQuery, MAX_PAGEABLE_MAILS, orderMail, type OrderMail } from '@bookstore/contracts/mails';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
-import { asStaff } from '../../shared/staff-token.ts';
-import { type Page, request, requestPage } from '../../shared/http.ts';
+import { asStaff } from '../../shared/staff/staff-token.ts';
+import { type Page, request, requestPage } from '../../shared/http/http.ts';
 import { pageNumber } from '../../shared/ui/table-page.ts';
 
 const MAILS_PATH = '/api/mails/';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useRef } from 'react';
 import { Field } from '../../shared/form/field.tsx';
-import { NOTICES } from '../../shared/messages.ts';
+import { NOTICES } from '../../shared/page/messages.ts';
 import { Button, buttonStyle } from '../../shared/ui/button.tsx';
 
 const INPUT_ID = 'newsletter-email';

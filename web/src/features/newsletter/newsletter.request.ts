@@ -1,6 +1,6 @@
 import { newsletterReceipt, newsletterSubscription } from '@bookstore/contracts/newsletter';
 import { explainIssue } from '../../shared/form/explain-issue.ts';
-import { request } from '../../shared/http.ts';
+import { request } from '../../shared/http/http.ts';
 
 /** Subscribes an e-mail address. Returns what is wrong with it, if anything. */
 export async function subscribe(email: string): Promise<string | undefined> {

@@ -5,10 +5,10 @@ import {
 } from '@bookstore/contracts/newsletter';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { showAlert, showDialog } from '../../shared/dialogs/dialogs.ts';
-import { planFocus } from '../../shared/focus.ts';
-import { capitalize } from '../../shared/format.ts';
-import { formatShopMoment } from '../../shared/format-dates.ts';
-import { saveCsv } from '../../shared/save-file.ts';
+import { planFocus } from '../../shared/browser/focus.ts';
+import { capitalize } from '../../shared/format/format.ts';
+import { formatShopMoment } from '../../shared/format/format-dates.ts';
+import { saveCsv } from '../../shared/http/save-file.ts';
 import { Badge } from '../../shared/ui/badge.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import type { Column } from '../../shared/ui/data-table.tsx';

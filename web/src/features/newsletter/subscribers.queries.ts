@@ -7,8 +7,8 @@ import {
 } from '@bookstore/contracts/newsletter';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
-import { request, requestPage } from '../../shared/http.ts';
-import { asStaff } from '../../shared/staff-token.ts';
+import { request, requestPage } from '../../shared/http/http.ts';
+import { asStaff } from '../../shared/staff/staff-token.ts';
 import { pageNumber } from '../../shared/ui/table-page.ts';
 
 const PATH = '/api/newsletter/subscribers';

@@ -1,5 +1,5 @@
 import { isObject } from '../../shared/checks.ts';
-import { parseStored, tabStorage } from '../../shared/storage.ts';
+import { parseStored, tabStorage } from '../../shared/browser/storage.ts';
 
 const STORAGE_KEY = 'checkout-details';
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Checkbox } from '../../shared/form/fields.tsx';
-import { formatPrice } from '../../shared/format.ts';
-import { useShop } from '../../shared/shop.ts';
+import { formatPrice } from '../../shared/format/format.ts';
+import { useShop } from '../../shared/shop/shop.ts';
 import { LegalLinks } from '../../shared/ui/legal-links.tsx';
 
 const LINK = 'text-accent underline';

@@ -1,7 +1,7 @@
 import { keyedOrder, type Order } from '@bookstore/contracts/orders';
-import { readCode, readExtensions, RequestError } from '../../shared/http.ts';
-import { createIdempotencyKey } from '../../shared/idempotency-key.ts';
-import { browserStorage } from '../../shared/storage.ts';
+import { readCode, readExtensions, RequestError } from '../../shared/http/http.ts';
+import { createIdempotencyKey } from '../../shared/http/idempotency-key.ts';
+import { browserStorage } from '../../shared/browser/storage.ts';
 
 /** An attempt of one account is never sent by another. All tabs share it, as they share the cart. */
 const storageKeyOf = (customerId: string) => `order-attempt.${customerId}`;

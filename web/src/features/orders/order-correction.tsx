@@ -4,7 +4,7 @@ import { showAlert, showToast } from '../../shared/dialogs/dialogs.ts';
 import { TextField } from '../../shared/form/fields.tsx';
 import { useUnsavedChanges } from '../../shared/form/unsaved-changes.ts';
 import { useZodForm } from '../../shared/form/use-zod-form.ts';
-import { PAGE_NOTICES } from '../../shared/page-notices.ts';
+import { PAGE_NOTICES } from '../../shared/page/page-notices.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import {
   DELIVERY_FIELDS,

@@ -1,12 +1,12 @@
 import { possibleCommands } from '@bookstore/contracts/order-transitions';
 import type { Order } from '@bookstore/contracts/orders';
 import { Link } from '@tanstack/react-router';
-import type { CurrentBooks } from '../../shared/current-books.ts';
+import type { CurrentBooks } from '../../shared/books/current-books.ts';
 import { showAlert, showDialog, showToast } from '../../shared/dialogs/dialogs.ts';
-import { formatPrice } from '../../shared/format.ts';
-import { formatLongDay } from '../../shared/format-dates.ts';
-import { readCode } from '../../shared/http.ts';
-import { PAGE_NOTICES } from '../../shared/page-notices.ts';
+import { formatPrice } from '../../shared/format/format.ts';
+import { formatLongDay } from '../../shared/format/format-dates.ts';
+import { readCode } from '../../shared/http/http.ts';
+import { PAGE_NOTICES } from '../../shared/page/page-notices.ts';
 import { Button, buttonStyle } from '../../shared/ui/button.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { LoadError, Notice } from '../../shared/ui/notice.tsx';

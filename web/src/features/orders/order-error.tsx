@@ -1,7 +1,7 @@
 import { openOrdersBound, priceChange, unavailableBooks } from '@bookstore/contracts/orders';
 import { Link } from '@tanstack/react-router';
-import { formatPrice } from '../../shared/format.ts';
-import { readExtensions, RequestError } from '../../shared/http.ts';
+import { formatPrice } from '../../shared/format/format.ts';
+import { readExtensions, RequestError } from '../../shared/http/http.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { isEarlierOrder, isRefusal } from './order-attempt.ts';
 

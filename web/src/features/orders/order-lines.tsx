@@ -1,8 +1,8 @@
 import type { OrderItem } from '@bookstore/contracts/orders';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { CurrentBooks } from '../../shared/current-books.ts';
-import { formatPrice } from '../../shared/format.ts';
+import type { CurrentBooks } from '../../shared/books/current-books.ts';
+import { formatPrice } from '../../shared/format/format.ts';
 import { OrderedCover } from '../../shared/orders/ordered-cover.tsx';
 
 type OrderedItemProps = { item: OrderItem; currentBooks: CurrentBooks };

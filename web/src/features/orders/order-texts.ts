@@ -1,7 +1,7 @@
 import type { OrderAction } from '@bookstore/contracts/order-transitions';
 import type { Order, OrderChange } from '@bookstore/contracts/orders';
-import { readCode } from '../../shared/http.ts';
-import { PAGE_NOTICES } from '../../shared/page-notices.ts';
+import { readCode } from '../../shared/http/http.ts';
+import { PAGE_NOTICES } from '../../shared/page/page-notices.ts';
 
 const CHANGE_LABELS = {
   place: 'Placed',

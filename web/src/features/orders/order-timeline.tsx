@@ -1,7 +1,7 @@
 import { type OrderAction, ORDER_STATUSES, type OrderStatus } from '@bookstore/contracts/order-transitions';
 import type { Order } from '@bookstore/contracts/orders';
-import { capitalize } from '../../shared/format.ts';
-import { formatMoment } from '../../shared/format-dates.ts';
+import { capitalize } from '../../shared/format/format.ts';
+import { formatMoment } from '../../shared/format/format-dates.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { describeChange } from './order-texts.ts';
 

@@ -2,7 +2,7 @@ import { customerMail } from '@bookstore/contracts/mails';
 import { order, orderConflict, type Order, type OrderDraftRequest } from '@bookstore/contracts/orders';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
-import { readCode, readExtensions, request } from '../../shared/http.ts';
+import { readCode, readExtensions, request } from '../../shared/http/http.ts';
 import { asCustomer, identity } from '../../shared/identity/identity.ts';
 import { attemptOrder } from './order-attempt.ts';
 

@@ -1,10 +1,10 @@
 import type { Order, OrderItem } from '@bookstore/contracts/orders';
 import { Link } from '@tanstack/react-router';
-import type { CurrentBooks } from '../../shared/current-books.ts';
-import { formatPrice } from '../../shared/format.ts';
-import { formatLongDay } from '../../shared/format-dates.ts';
-import { MESSAGES } from '../../shared/messages.ts';
-import { PAGE_NOTICES } from '../../shared/page-notices.ts';
+import type { CurrentBooks } from '../../shared/books/current-books.ts';
+import { formatPrice } from '../../shared/format/format.ts';
+import { formatLongDay } from '../../shared/format/format-dates.ts';
+import { MESSAGES } from '../../shared/page/messages.ts';
+import { PAGE_NOTICES } from '../../shared/page/page-notices.ts';
 import { buttonStyle } from '../../shared/ui/button.tsx';
 import { LoadError, Notice, PageSkeleton } from '../../shared/ui/notice.tsx';
 import { formatAddress } from '../../shared/orders/delivery-fields.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatMoment } from '../../shared/format-dates.ts';
-import { PAGE_NOTICES } from '../../shared/page-notices.ts';
+import { formatMoment } from '../../shared/format/format-dates.ts';
+import { PAGE_NOTICES } from '../../shared/page/page-notices.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Panel } from './order-lines.tsx';
 import { ownMailsQuery } from './orders.queries.ts';

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { z } from 'zod';
 import { PasswordField } from '../../shared/form/password-field.tsx';
 import { useZodForm } from '../../shared/form/use-zod-form.ts';
-import { RequestError } from '../../shared/http.ts';
+import { RequestError } from '../../shared/http/http.ts';
 import { account } from '../../shared/identity/account.ts';
 import { IdentityForm } from '../../shared/identity/identity-form.tsx';
 import { NEW_PASSWORD_FIELD, newPassword } from '../../shared/identity/new-password.ts';

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { showAlert } from '../../shared/dialogs/dialogs.ts';
-import { NOTICES } from '../../shared/messages.ts';
+import { NOTICES } from '../../shared/page/messages.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { FormResult } from '../../shared/form/form-result.tsx';
 import { useSession, useSignOut } from './session.queries.ts';

@@ -1,7 +1,7 @@
 import { contrastWithWhite, MIN_CONTRAST } from '@bookstore/contracts/contrast';
 import { formatMoney } from '@bookstore/contracts/shop-format';
 import { useWatch } from 'react-hook-form';
-import { accentStyle } from '../../shared/accent.ts';
+import { accentStyle } from '../../shared/shop/accent.ts';
 import { TextField } from '../../shared/form/fields.tsx';
 import type { SettingsFormState } from './settings-fields.ts';
 

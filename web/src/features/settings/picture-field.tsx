@@ -1,7 +1,7 @@
 import { COVER_MEDIA_TYPES } from '@bookstore/contracts/covers';
 import { useMutation } from '@tanstack/react-query';
 import { FileField } from '../../shared/form/file-field.tsx';
-import { readFieldErrors, RequestError } from '../../shared/http.ts';
+import { readFieldErrors, RequestError } from '../../shared/http/http.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { addPicture } from './settings.queries.ts';
 

@@ -1,13 +1,13 @@
 import { type Settings, settingsChange } from '@bookstore/contracts/shop';
 import { useState } from 'react';
 import { showToast } from '../../shared/dialogs/dialogs.ts';
-import { focusMain } from '../../shared/focus.ts';
+import { focusMain } from '../../shared/browser/focus.ts';
 import { describeConflict, takeTheirs } from '../../shared/form/conflict.ts';
 import { Field } from '../../shared/form/field.tsx';
 import { Checkbox, FieldGroup, FormAlert, TextAreaField, TextField } from '../../shared/form/fields.tsx';
 import { isEdited, useUnsavedChanges } from '../../shared/form/unsaved-changes.ts';
 import { useZodForm } from '../../shared/form/use-zod-form.ts';
-import { readCode, readFieldErrors } from '../../shared/http.ts';
+import { readCode, readFieldErrors } from '../../shared/http/http.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { AccentField, FormatSample } from './look-fields.tsx';
 import { PictureField } from './picture-field.tsx';

@@ -1,5 +1,5 @@
 import { useFieldArray, useWatch } from 'react-hook-form';
-import { planFocus } from '../../shared/focus.ts';
+import { planFocus } from '../../shared/browser/focus.ts';
 import { Checkbox, TextAreaField, TextField } from '../../shared/form/fields.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { PictureField } from './picture-field.tsx';

@@ -7,9 +7,9 @@ import {
   settingsConflict,
 } from '@bookstore/contracts/shop';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { readExtensions, request } from '../../shared/http.ts';
-import { shopQuery } from '../../shared/shop.ts';
-import { asStaff } from '../../shared/staff-token.ts';
+import { readExtensions, request } from '../../shared/http/http.ts';
+import { shopQuery } from '../../shared/shop/shop.ts';
+import { asStaff } from '../../shared/staff/staff-token.ts';
 
 const PATH = '/api/settings';
 const UPLOAD_TIMEOUT_MS = 60_000;

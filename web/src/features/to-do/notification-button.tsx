@@ -1,4 +1,4 @@
-import { countOf } from '../../shared/format.ts';
+import { countOf } from '../../shared/format/format.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { useDisclosure } from '../../shared/ui/use-disclosure.ts';
 import { TaskLink, useTasks } from './tasks.tsx';

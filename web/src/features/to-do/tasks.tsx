@@ -2,7 +2,7 @@ import { MAX_PAGEABLE_ORDERS } from '@bookstore/contracts/order-lists';
 import type { OpenStatus } from '@bookstore/contracts/order-transitions';
 import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { formatTotal } from '../../shared/format.ts';
+import { formatTotal } from '../../shared/format/format.ts';
 import { NEXT_STEPS } from '../../shared/orders/next-steps.ts';
 import { Icon, type IconName } from '../../shared/ui/icon.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';

@@ -3,8 +3,8 @@ import { OPEN_STATUSES, type OpenStatus } from '@bookstore/contracts/order-trans
 import { order } from '@bookstore/contracts/orders';
 import { stockLevel } from '@bookstore/contracts/stock';
 import { queryOptions } from '@tanstack/react-query';
-import { type Page, requestPage } from '../../shared/http.ts';
-import { asStaff } from '../../shared/staff-token.ts';
+import { type Page, requestPage } from '../../shared/http/http.ts';
+import { asStaff } from '../../shared/staff/staff-token.ts';
 
 const LATE_MAILS_REFRESH_MS = 60_000;
 const LATE_AFTER_MS = 60 * 60 * 1000;

@@ -1,8 +1,8 @@
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { BookCovers } from '../../features/books/book-covers.tsx';
-import { NEW_SHOP } from '../../shared/new-shop.ts';
-import { pageHead } from '../../shared/page-head.ts';
-import { useShop } from '../../shared/shop.ts';
+import { NEW_SHOP } from '../../shared/shop/new-shop.ts';
+import { pageHead } from '../../shared/page/page-head.ts';
+import { useShop } from '../../shared/shop/shop.ts';
 import { buttonStyle } from '../../shared/ui/button.tsx';
 
 export const Route = createFileRoute('/_shop/about')({

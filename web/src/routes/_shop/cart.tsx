@@ -3,9 +3,9 @@ import { useCurrentBooks } from '../../features/books/current-books.queries.ts';
 import { RecentlyViewed } from '../../features/books/recently-viewed.tsx';
 import { CartPanel } from '../../features/cart/cart-panel.tsx';
 import { useCart } from '../../features/cart/use-cart.tsx';
-import { useBookStocks } from '../../features/stock/book-stock.queries.ts';
-import { pageHead } from '../../shared/page-head.ts';
-import { StockContext } from '../../shared/stock.tsx';
+import { useBookStocks } from '../../features/books/book-stock.queries.ts';
+import { pageHead } from '../../shared/page/page-head.ts';
+import { StockContext } from '../../shared/books/stock.tsx';
 
 export const Route = createFileRoute('/_shop/cart')({
   head: () => pageHead('Shopping cart', 'The books in your cart and what they cost.'),

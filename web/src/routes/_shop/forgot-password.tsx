@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ForgotPasswordForm } from '../../features/session/forgot-password-form.tsx';
-import { pageHead } from '../../shared/page-head.ts';
+import { pageHead } from '../../shared/page/page-head.ts';
 import { NarrowPage } from '../../shared/ui/narrow-page.tsx';
 
 export const Route = createFileRoute('/_shop/forgot-password')({

@@ -2,7 +2,7 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { loginSearch } from '../../features/session/session-route.ts';
 import { RegisterForm } from '../../features/session/session-forms.tsx';
 import { UnlessSignedIn } from '../../features/session/unless-signed-in.tsx';
-import { pageHead } from '../../shared/page-head.ts';
+import { pageHead } from '../../shared/page/page-head.ts';
 import { NarrowPage } from '../../shared/ui/narrow-page.tsx';
 
 export const Route = createFileRoute('/_shop/register')({

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ResetPasswordForm } from '../../features/session/reset-password-form.tsx';
 import { mailSearch } from '../../shared/mail-search.ts';
-import { pageHead } from '../../shared/page-head.ts';
+import { pageHead } from '../../shared/page/page-head.ts';
 import { NarrowPage } from '../../shared/ui/narrow-page.tsx';
 
 export const Route = createFileRoute('/_shop/reset-password')({

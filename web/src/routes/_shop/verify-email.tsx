@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { VerifyEmail } from '../../features/account/verify-email.tsx';
-import { pageHead } from '../../shared/page-head.ts';
+import { pageHead } from '../../shared/page/page-head.ts';
 import { mailSearch } from '../../shared/mail-search.ts';
 import { NarrowPage } from '../../shared/ui/narrow-page.tsx';
 

@@ -1,7 +1,7 @@
 import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router';
-import { AddBookForm } from '../../features/books/book-form.tsx';
-import { useFirstCount } from '../../features/stock/count-form.tsx';
-import { pageHead } from '../../shared/page-head.ts';
+import { AddBookForm } from '../../features/manage-books/form/book-form.tsx';
+import { useFirstCount } from '../../features/manage-books/stock/count-form.tsx';
+import { pageHead } from '../../shared/page/page-head.ts';
 import { DashboardPage } from '../../shared/ui/dashboard-page.tsx';
 
 export const Route = createFileRoute('/dashboard/add-new-book')({

@@ -3,8 +3,8 @@ import { createFileRoute, type SearchSchemaInput, useNavigate } from '@tanstack/
 import { AuditFilters } from '../../features/audit/audit-filters.tsx';
 import { AuditList } from '../../features/audit/audit-list.tsx';
 import { type AuditSearch, auditSearch } from '../../features/audit/audit.queries.ts';
-import { staffListQuery } from '../../features/staff/staff.queries.ts';
-import { pageHead } from '../../shared/page-head.ts';
+import { staffListQuery } from '../../features/staff-accounts/staff.queries.ts';
+import { pageHead } from '../../shared/page/page-head.ts';
 import { DashboardPage } from '../../shared/ui/dashboard-page.tsx';
 
 export const Route = createFileRoute('/dashboard/audit')({

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { CategoryList } from '../../features/categories/category-list.tsx';
-import { categoriesQuery } from '../../shared/categories.ts';
-import { pageHead } from '../../shared/page-head.ts';
+import { categoriesQuery } from '../../shared/books/categories.ts';
+import { pageHead } from '../../shared/page/page-head.ts';
 import { DashboardPage } from '../../shared/ui/dashboard-page.tsx';
 import { LoadError, Spinner } from '../../shared/ui/notice.tsx';
 

@@ -5,7 +5,7 @@ import { ImportDetail } from '../../features/imports/import-detail.tsx';
 import { ImportHistory } from '../../features/imports/import-history.tsx';
 import { ImportUpload } from '../../features/imports/import-upload.tsx';
 import { importQuery, importSearch, type ImportSearch } from '../../features/imports/imports.queries.ts';
-import { pageHead } from '../../shared/page-head.ts';
+import { pageHead } from '../../shared/page/page-head.ts';
 import { DashboardPage } from '../../shared/ui/dashboard-page.tsx';
 import { LoadError, Spinner } from '../../shared/ui/notice.tsx';
 

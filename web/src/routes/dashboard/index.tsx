@@ -16,9 +16,9 @@ import {
 import { SlowStatistics } from '../../features/dashboard/slow-statistics.tsx';
 import { statisticsQuery } from '../../features/dashboard/statistics.queries.ts';
 import { ToDoPanel } from '../../features/to-do/tasks.tsx';
-import { LowStock } from '../../features/stock/low-stock.tsx';
-import { pageHead } from '../../shared/page-head.ts';
-import { isManager, mayCall } from '../../shared/staff-claims.ts';
+import { LowStock } from '../../features/manage-books/stock/low-stock.tsx';
+import { pageHead } from '../../shared/page/page-head.ts';
+import { isManager, mayCall } from '../../shared/staff/staff-claims.ts';
 import { DashboardPage } from '../../shared/ui/dashboard-page.tsx';
 import { Spinner } from '../../shared/ui/notice.tsx';
 

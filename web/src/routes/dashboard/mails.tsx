@@ -2,7 +2,7 @@ import { MAIL_DAYS } from '@bookstore/contracts/mails';
 import { createFileRoute, type SearchSchemaInput, useNavigate } from '@tanstack/react-router';
 import { MailList, MailTabs } from '../../features/mails/mail-list.tsx';
 import { type MailSearch, mailSearch } from '../../features/mails/mails.queries.ts';
-import { pageHead } from '../../shared/page-head.ts';
+import { pageHead } from '../../shared/page/page-head.ts';
 import { DashboardPage } from '../../shared/ui/dashboard-page.tsx';
 
 export const Route = createFileRoute('/dashboard/mails')({

@@ -6,13 +6,13 @@ import {
   LOW_FIRST,
   type ManagedBookSearch,
   managedBookSearch,
-} from '../../features/books/managed-book-search.ts';
-import type { StockSlots } from '../../features/books/managed-books-table.tsx';
-import { ManagedBooks } from '../../features/books/managed-books.tsx';
-import { FreeCopies, PromisedCopies, ReceiveButton } from '../../features/stock/stock-cells.tsx';
-import { lowestStockQuery } from '../../features/stock/stock-levels.queries.ts';
-import { PAGE_NOTICES } from '../../shared/page-notices.ts';
-import { pageHead } from '../../shared/page-head.ts';
+} from '../../features/manage-books/list/managed-book-search.ts';
+import type { StockSlots } from '../../features/manage-books/list/managed-books-table.tsx';
+import { ManagedBooks } from '../../features/manage-books/list/managed-books.tsx';
+import { FreeCopies, PromisedCopies, ReceiveButton } from '../../features/manage-books/stock/stock-cells.tsx';
+import { lowestStockQuery } from '../../features/manage-books/stock/stock-levels.queries.ts';
+import { PAGE_NOTICES } from '../../shared/page/page-notices.ts';
+import { pageHead } from '../../shared/page/page-head.ts';
 import { DashboardPage } from '../../shared/ui/dashboard-page.tsx';
 import { LoadError, Spinner } from '../../shared/ui/notice.tsx';
 

@@ -1,7 +1,7 @@
 import { createFileRoute, type SearchSchemaInput, useNavigate } from '@tanstack/react-router';
 import { SubscriberList } from '../../features/newsletter/subscriber-list.tsx';
 import { type SubscriberSearch, subscriberSearch } from '../../features/newsletter/subscribers.queries.ts';
-import { pageHead } from '../../shared/page-head.ts';
+import { pageHead } from '../../shared/page/page-head.ts';
 import { DashboardPage } from '../../shared/ui/dashboard-page.tsx';
 
 export const Route = createFileRoute('/dashboard/newsletter')({

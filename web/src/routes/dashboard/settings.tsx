@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { SettingsForm } from '../../features/settings/settings-form.tsx';
 import { settingsQuery } from '../../features/settings/settings.queries.ts';
-import { pageHead } from '../../shared/page-head.ts';
+import { pageHead } from '../../shared/page/page-head.ts';
 import { DashboardPage } from '../../shared/ui/dashboard-page.tsx';
 import { LoadError, Spinner } from '../../shared/ui/notice.tsx';
 

@@ -2,12 +2,12 @@ import type { StaffInvitationReceipt } from '@bookstore/contracts/staff';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { InvitationResult, InviteForm } from '../../features/staff/invite-form.tsx';
-import { StaffPolicy } from '../../features/staff/staff-policy.tsx';
-import { StaffTable } from '../../features/staff/staff-table.tsx';
-import { staffListQuery } from '../../features/staff/staff.queries.ts';
-import { pageHead } from '../../shared/page-head.ts';
-import { useStaffClaims } from '../../shared/staff-claims.ts';
+import { InvitationResult, InviteForm } from '../../features/staff-accounts/invite-form.tsx';
+import { StaffPolicy } from '../../features/staff-accounts/staff-policy.tsx';
+import { StaffTable } from '../../features/staff-accounts/staff-table.tsx';
+import { staffListQuery } from '../../features/staff-accounts/staff.queries.ts';
+import { pageHead } from '../../shared/page/page-head.ts';
+import { useStaffClaims } from '../../shared/staff/staff-claims.ts';
 import { DashboardPage } from '../../shared/ui/dashboard-page.tsx';
 import { LoadError, Spinner } from '../../shared/ui/notice.tsx';
 

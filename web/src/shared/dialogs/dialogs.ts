@@ -1,4 +1,4 @@
-import { createListeners } from '../listeners.ts';
+import { createListeners } from '../browser/listeners.ts';
 
 /** The content of a dialog. Without `cancel` it can only be acknowledged. */
 export type DialogContent = {

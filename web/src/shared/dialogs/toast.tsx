@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect } from 'react';
-import { focusMain } from '../focus.ts';
+import { focusMain } from '../browser/focus.ts';
 import { Icon } from '../ui/icon.tsx';
 import { getDialogState, hideToast, holdToast, releaseToast, type ToastAction } from './dialogs.ts';
 

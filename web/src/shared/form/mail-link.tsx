@@ -1,6 +1,6 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { readCode } from '../http.ts';
+import { readCode } from '../http/http.ts';
 import { Button } from '../ui/button.tsx';
 import { FormAlert } from './fields.tsx';
 import { FormResult } from './form-result.tsx';

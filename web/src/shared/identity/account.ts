@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { request, RequestError, type Bearer } from '../http.ts';
+import { request, RequestError, type Bearer } from '../http/http.ts';
 import { changeSession, post } from './identity.ts';
 
 const customerAccount = z.object({

@@ -1,6 +1,6 @@
 import { MIN_PASSWORD_LENGTH } from '@bookstore/contracts/limits';
 import { describe, expect, it } from '@jest/globals';
-import { RequestError } from '../http.ts';
+import { RequestError } from '../http/http.ts';
 import { explainSignInFailure } from './identity-messages.ts';
 
 const UNREACHABLE = 'The shop could not be reached. Please check your connection and try again.';

@@ -1,6 +1,6 @@
 import { describeLifetime, FRESH_SESSION_SECONDS } from '@bookstore/contracts/lifetimes';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '@bookstore/contracts/limits';
-import { isTransient, RequestError } from '../http.ts';
+import { isTransient, RequestError } from '../http/http.ts';
 
 /** The messages for refusals of identity, by its own codes and the shop's. */
 const REFUSALS: Readonly<Record<string, string>> = {

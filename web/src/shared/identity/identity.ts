@@ -1,5 +1,5 @@
 import { hasFields, isText } from '../checks.ts';
-import { request, RequestError, send, type Bearer } from '../http.ts';
+import { request, RequestError, send, type Bearer } from '../http/http.ts';
 import { createTokenCache } from './token-cache.ts';
 
 const isSession = hasFields({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readJson } from '../http.ts';
+import { readJson } from '../http/http.ts';
 import { changeSession, getSession, post } from './identity.ts';
 
 const POPUP_CALLBACK = '/signed-in.html';

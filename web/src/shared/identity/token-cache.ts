@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { readTimesMs } from '../jwt.ts';
+import { readTimesMs } from '../staff/jwt.ts';
 
 const RENEW_BEFORE_MS = 30_000;
 

@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@bookstore/contracts/order-transitions';
-import { capitalize } from '../format.ts';
+import { capitalize } from '../format/format.ts';
 import { Badge, type BadgeLook } from '../ui/badge.tsx';
 
 const LOOKS = {

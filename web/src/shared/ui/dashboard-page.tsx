@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { mayCall } from '../staff-claims.ts';
+import { mayCall } from '../staff/staff-claims.ts';
 import { buttonStyle } from './button.tsx';
 import { Icon } from './icon.tsx';
 

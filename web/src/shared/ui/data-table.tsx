@@ -1,6 +1,6 @@
 import { rowSelectionFeature, type RowSelectionState, tableFeatures, useTable } from '@tanstack/react-table';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { listControls } from '../focus.ts';
+import { listControls } from '../browser/focus.ts';
 import {
   BodyCell,
   CARD,

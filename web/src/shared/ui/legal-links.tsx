@@ -1,6 +1,6 @@
 import type { LegalPageName } from '@bookstore/contracts/shop';
 import { Link } from '@tanstack/react-router';
-import { useShop } from '../shop.ts';
+import { useShop } from '../shop/shop.ts';
 
 const LABELS = {
   terms: 'Terms and conditions',

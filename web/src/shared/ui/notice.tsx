@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { focusMain } from '../focus.ts';
+import { focusMain } from '../browser/focus.ts';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 

@@ -1,6 +1,6 @@
 import { STAFF_PAGE_SIZE } from '@bookstore/contracts/lists';
 import type { ComponentProps } from 'react';
-import type { Page } from '../http.ts';
+import type { Page } from '../http/http.ts';
 import { DataTable } from './data-table.tsx';
 import { LoadError } from './notice.tsx';
 import { Pagination } from './pagination.tsx';

@@ -1,4 +1,4 @@
-import { formatCount } from '../format.ts';
+import { formatCount } from '../format/format.ts';
 import type { MouseEvent } from 'react';
 import { Button } from './button.tsx';
 

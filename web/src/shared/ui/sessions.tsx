@@ -1,7 +1,7 @@
 import { useRef } from 'react';
-import { describeDevice } from '../device.ts';
+import { describeDevice } from '../browser/device.ts';
 import { showAlert, showToast } from '../dialogs/dialogs.ts';
-import { formatMoment } from '../format-dates.ts';
+import { formatMoment } from '../format/format-dates.ts';
 import { Button } from './button.tsx';
 
 const ENDED = 'The session is ended';

@@ -1,4 +1,4 @@
-import { useShop } from '../shop.ts';
+import { useShop } from '../shop/shop.ts';
 import { Icon } from './icon.tsx';
 
 /** The logo of the shop, beside its name; a book as long as it has none. */

@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { formatCount } from '../format.ts';
+import { formatCount } from '../format/format.ts';
 
 type Tab = { label: string; count?: number | undefined; isCurrent: boolean; link: LinkProps };
 

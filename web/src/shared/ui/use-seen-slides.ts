@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from 'react';
-import { listControls } from '../focus.ts';
+import { listControls } from '../browser/focus.ts';
 
 /** The part of a slide that counts as the whole; browsers round. */
 const WHOLE = 0.95;

@@ -12,7 +12,7 @@ import { ordersQuery } from '../../../features/orders/orders.queries.ts';
 import { identityOptionsQuery } from '../../../features/session/identity-options.queries.ts';
 import { useReloadSession } from '../../../features/session/session.queries.ts';
 import { showToast } from '../../../shared/dialogs/dialogs.ts';
-import { pageHead } from '../../../shared/page-head.ts';
+import { pageHead } from '../../../shared/page/page-head.ts';
 import { buttonStyle } from '../../../shared/ui/button.tsx';
 import { LoadError, PageSkeleton } from '../../../shared/ui/notice.tsx';
 

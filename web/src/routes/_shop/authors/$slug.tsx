@@ -3,9 +3,9 @@ import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { AuthorBooks, AuthorFailure } from '../../../features/books/author-books.tsx';
 import { authorQuery, authorSearch, useAuthor } from '../../../features/books/authors.queries.ts';
 import { AddToCartButton } from '../../../features/cart/use-cart.tsx';
-import { useBookStocks } from '../../../features/stock/book-stock.queries.ts';
-import { pageHead } from '../../../shared/page-head.ts';
-import { StockContext } from '../../../shared/stock.tsx';
+import { useBookStocks } from '../../../features/books/book-stock.queries.ts';
+import { pageHead } from '../../../shared/page/page-head.ts';
+import { StockContext } from '../../../shared/books/stock.tsx';
 import { Breadcrumbs } from '../../../shared/ui/breadcrumbs.tsx';
 
 export const Route = createFileRoute('/_shop/authors/$slug')({

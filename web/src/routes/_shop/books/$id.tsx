@@ -3,17 +3,17 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { BookDetail, BookDetailSkeleton } from '../../../features/books/book-detail.tsx';
 import { BookFailure } from '../../../features/books/book-failure.tsx';
-import { bookQuery } from '../../../features/books/books.queries.ts';
+import { bookQuery } from '../../../shared/books/books.queries.ts';
 import { RecentlyViewed, useViewedBook } from '../../../features/books/recently-viewed.tsx';
 import { RelatedBooks, useRelatedBooks } from '../../../features/books/related-books.tsx';
 import { AddToCartButton, InCartNote } from '../../../features/cart/use-cart.tsx';
 import { useSession } from '../../../features/session/session.queries.ts';
-import { useStocksInParts } from '../../../features/stock/book-stock.queries.ts';
-import { StockAlert } from '../../../features/stock/stock-alert.tsx';
-import { preview } from '../../../shared/format.ts';
-import { MESSAGES } from '../../../shared/messages.ts';
-import { pageHead } from '../../../shared/page-head.ts';
-import { StockContext } from '../../../shared/stock.tsx';
+import { useStocksInParts } from '../../../features/books/book-stock.queries.ts';
+import { StockAlert } from '../../../features/books/stock-alert.tsx';
+import { preview } from '../../../shared/format/format.ts';
+import { MESSAGES } from '../../../shared/page/messages.ts';
+import { pageHead } from '../../../shared/page/page-head.ts';
+import { StockContext } from '../../../shared/books/stock.tsx';
 import { buttonStyle } from '../../../shared/ui/button.tsx';
 
 export const Route = createFileRoute('/_shop/books/$id')({

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { legalPageQuery } from '../../../features/legal/legal.queries.ts';
-import { readCode } from '../../../shared/http.ts';
-import { pageHead } from '../../../shared/page-head.ts';
+import { readCode } from '../../../shared/http/http.ts';
+import { pageHead } from '../../../shared/page/page-head.ts';
 import { buttonStyle } from '../../../shared/ui/button.tsx';
 import { LoadError, Notice, PageSkeleton } from '../../../shared/ui/notice.tsx';
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { NewsletterLink } from '../../../features/newsletter/newsletter-link.tsx';
 import { mailSearch } from '../../../shared/mail-search.ts';
-import { pageHead } from '../../../shared/page-head.ts';
+import { pageHead } from '../../../shared/page/page-head.ts';
 import { NarrowPage } from '../../../shared/ui/narrow-page.tsx';
 
 export const Route = createFileRoute('/_shop/newsletter/unsubscribe')({

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, type SearchSchemaInput, useNavigate } from '@tanstack/react-router';
-import { readCurrentBooks } from '../../../features/books/books.requests.ts';
+import { readCurrentBooks } from '../../../shared/books/books.requests.ts';
 import { customerQuery } from '../../../features/customers/customer.queries.ts';
 import {
   CustomerAddresses,
   CustomerContact,
   CustomerSums,
 } from '../../../features/customers/customer-panels.tsx';
-import { OrderList } from '../../../features/staff-orders/list-page/order-list.tsx';
-import { type OrderSearch, orderSearch } from '../../../features/staff-orders/staff-orders.queries.ts';
-import { readCode } from '../../../shared/http.ts';
-import { pageHead } from '../../../shared/page-head.ts';
-import { useShop } from '../../../shared/shop.ts';
+import { OrderList } from '../../../features/manage-orders/list-page/order-list.tsx';
+import { type OrderSearch, orderSearch } from '../../../features/manage-orders/staff-orders.queries.ts';
+import { readCode } from '../../../shared/http/http.ts';
+import { pageHead } from '../../../shared/page/page-head.ts';
+import { useShop } from '../../../shared/shop/shop.ts';
 import { buttonStyle } from '../../../shared/ui/button.tsx';
 import { DashboardPage } from '../../../shared/ui/dashboard-page.tsx';
 import { LoadError, Notice, Spinner } from '../../../shared/ui/notice.tsx';

@@ -3,10 +3,10 @@ import { createFileRoute, Link } from '@tanstack/react-router';
 import { AuditPanel } from '../../../features/audit/audit-panel.tsx';
 import { useCurrentBooks } from '../../../features/books/current-books.queries.ts';
 import { OrderMails } from '../../../features/mails/order-mails.tsx';
-import { StaffOrder } from '../../../features/staff-orders/staff-order.tsx';
-import { staffOrderQuery } from '../../../features/staff-orders/staff-orders.queries.ts';
-import { pageHead } from '../../../shared/page-head.ts';
-import { useShop } from '../../../shared/shop.ts';
+import { StaffOrder } from '../../../features/manage-orders/staff-order.tsx';
+import { staffOrderQuery } from '../../../features/manage-orders/staff-orders.queries.ts';
+import { pageHead } from '../../../shared/page/page-head.ts';
+import { useShop } from '../../../shared/shop/shop.ts';
 import { DashboardPage } from '../../../shared/ui/dashboard-page.tsx';
 
 export const Route = createFileRoute('/dashboard/orders/$number')({

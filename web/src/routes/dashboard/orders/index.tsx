@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, type SearchSchemaInput, useNavigate } from '@tanstack/react-router';
-import { readCurrentBooks } from '../../../features/books/books.requests.ts';
+import { readCurrentBooks } from '../../../shared/books/books.requests.ts';
 import { statisticsQuery } from '../../../features/dashboard/statistics.queries.ts';
-import { OrderFilters, OrderTabs } from '../../../features/staff-orders/list-page/order-filters.tsx';
-import { OrderList } from '../../../features/staff-orders/list-page/order-list.tsx';
-import { type OrderSearch, orderSearch } from '../../../features/staff-orders/staff-orders.queries.ts';
-import { pageHead } from '../../../shared/page-head.ts';
-import { useShop } from '../../../shared/shop.ts';
-import { isManager } from '../../../shared/staff-claims.ts';
+import { OrderFilters, OrderTabs } from '../../../features/manage-orders/list-page/order-filters.tsx';
+import { OrderList } from '../../../features/manage-orders/list-page/order-list.tsx';
+import { type OrderSearch, orderSearch } from '../../../features/manage-orders/staff-orders.queries.ts';
+import { pageHead } from '../../../shared/page/page-head.ts';
+import { useShop } from '../../../shared/shop/shop.ts';
+import { isManager } from '../../../shared/staff/staff-claims.ts';
 import { DashboardPage } from '../../../shared/ui/dashboard-page.tsx';
 
 export const Route = createFileRoute('/dashboard/orders/')({

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Delivery } from '../../../features/stock/delivery.tsx';
-import { StockTabs } from '../../../features/stock/stock-tabs.tsx';
-import { pageHead } from '../../../shared/page-head.ts';
+import { Delivery } from '../../../features/manage-books/stock/delivery.tsx';
+import { StockTabs } from '../../../features/manage-books/stock/stock-tabs.tsx';
+import { pageHead } from '../../../shared/page/page-head.ts';
 import { DashboardPage } from '../../../shared/ui/dashboard-page.tsx';
 
 export const Route = createFileRoute('/dashboard/stock/receive')({

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { StockTabs } from '../../../features/stock/stock-tabs.tsx';
-import { StockTaking } from '../../../features/stock/stock-taking.tsx';
-import { pageHead } from '../../../shared/page-head.ts';
+import { StockTabs } from '../../../features/manage-books/stock/stock-tabs.tsx';
+import { StockTaking } from '../../../features/manage-books/stock/stock-taking.tsx';
+import { pageHead } from '../../../shared/page/page-head.ts';
 import { DashboardPage } from '../../../shared/ui/dashboard-page.tsx';
 
 export const Route = createFileRoute('/dashboard/stock/take')({

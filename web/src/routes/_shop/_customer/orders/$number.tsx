@@ -7,11 +7,11 @@ import { useCart } from '../../../../features/cart/use-cart.tsx';
 import { sortOrderedBooks } from '../../../../features/orders/order-again.ts';
 import { OrderDetail, OrderFailure } from '../../../../features/orders/order-detail.tsx';
 import { orderQuery } from '../../../../features/orders/orders.queries.ts';
-import { useReadBookStocks } from '../../../../features/stock/book-stock.queries.ts';
+import { useReadBookStocks } from '../../../../features/books/book-stock.queries.ts';
 import { showAlert, showDialog } from '../../../../shared/dialogs/dialogs.ts';
-import { NOTICES } from '../../../../shared/messages.ts';
-import { PAGE_NOTICES } from '../../../../shared/page-notices.ts';
-import { pageHead } from '../../../../shared/page-head.ts';
+import { NOTICES } from '../../../../shared/page/messages.ts';
+import { PAGE_NOTICES } from '../../../../shared/page/page-notices.ts';
+import { pageHead } from '../../../../shared/page/page-head.ts';
 import { PageSkeleton } from '../../../../shared/ui/notice.tsx';
 
 export const Route = createFileRoute('/_shop/_customer/orders/$number')({

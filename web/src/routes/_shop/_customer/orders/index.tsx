@@ -6,7 +6,7 @@ import { useCurrentBooks } from '../../../../features/books/current-books.querie
 import { ordersQuery } from '../../../../features/orders/orders.queries.ts';
 import { Orders } from '../../../../features/orders/orders.tsx';
 import { useSession } from '../../../../features/session/session.queries.ts';
-import { pageHead } from '../../../../shared/page-head.ts';
+import { pageHead } from '../../../../shared/page/page-head.ts';
 
 export const Route = createFileRoute('/_shop/_customer/orders/')({
   head: () => pageHead('Your Orders', (shop) => `The orders you have placed at ${shop}.`),

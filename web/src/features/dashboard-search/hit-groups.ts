@@ -1,0 +1,85 @@
+import type { Book } from '@bookstore/contracts/books';
+import type { FoundCustomer } from '@bookstore/contracts/customers';
+import { toIsbn13 } from '@bookstore/contracts/isbn';
+import { maxPageableBooks } from '@bookstore/contracts/lists';
+import { MAX_PAGEABLE_ORDERS } from '@bookstore/contracts/order-lists';
+import type { Order } from '@bookstore/contracts/orders';
+import { useNavigate } from '@tanstack/react-router';
+import { countOf, formatPrice, formatTotal } from '../../shared/format/format.ts';
+import { isManager } from '../../shared/staff/staff-claims.ts';
+import type { Hits } from './hits.queries.ts';
+
+/** Something that was found, or the list of all of its kind. */
+export type Hit = { id: string; title: string; note?: string; open: () => void };
+export type HitGroup = { name: string; hits: Hit[] };
+
+/** Opens what was found, on the page that is for the role of the account. */
+function useOpeners(searchBooks: (q: string) => void) {
+  const navigate = useNavigate();
+  return {
+    order: ({ number }: Order) => void navigate({ to: '/dashboard/orders/$number', params: { number } }),
+    book: ({ _id, title }: Book) =>
+      void (isManager()
+        ? navigate({ to: '/dashboard/edit-book/$id', params: { id: _id } })
+        : navigate({ to: '/dashboard/manage-books', search: { q: title } })),
+    customer: ({ id }: FoundCustomer) => void navigate({ to: '/dashboard/customers/$id', params: { id } }),
+    orders: (q: string) => void navigate({ to: '/dashboard/orders', search: { q } }),
+    books: searchBooks,
+  };
+}
+
+/** Groups what a search found, the kinds in which nothing was found left out, and opens it. */
+export function useHitGroups(searchBooks: (q: string) => void) {
+  const open = useOpeners(searchBooks);
+
+  const group = ({ orders, books, customers }: Hits, q: string): HitGroup[] => {
+    const all = (total: number, max: number, kind: 'orders' | 'books', shown: number): Hit[] =>
+      total > shown
+        ? [{ id: kind, title: `All ${formatTotal(total, max)} ${kind}`, open: () => open[kind](q) }]
+        : [];
+    const orderHits = orders.items.map((order) => ({
+      id: order._id,
+      title: `${order.number} ${order.name}`,
+      note: `${order.status}, ${formatPrice(order.totalPrice)}`,
+      open: () => open.order(order),
+    }));
+    const bookHits = books.items.map((book) => ({
+      id: book._id,
+      title: book.title,
+      note: [book.author, book.isbn].filter(Boolean).join(', '),
+      open: () => open.book(book),
+    }));
+    const customerHits = customers.map((customer) => ({
+      id: customer.id,
+      title: customer.name,
+      note: `${customer.email}, ${countOf(customer.orders, 'order', 'orders')}`,
+      open: () => open.customer(customer),
+    }));
+    return [
+      {
+        name: 'Orders',
+        hits: [...orderHits, ...all(orders.total, MAX_PAGEABLE_ORDERS, 'orders', orderHits.length)],
+      },
+      {
+        name: 'Books',
+        hits: [...bookHits, ...all(books.total, maxPageableBooks({ q }), 'books', bookHits.length)],
+      },
+      { name: 'Customers', hits: customerHits },
+    ].filter(({ hits }) => hits.length > 0);
+  };
+
+  /** Where Enter leads: to the book of an ISBN, to the only hit, else to the list of books, or of orders if it found no book. */
+  const openBest = (q: string, hits: Hits | undefined): void => {
+    const isbn = toIsbn13(q);
+    const scanned = isbn && hits?.books.items.find((book) => book.isbn === isbn);
+    if (scanned) {
+      open.book(scanned);
+      return;
+    }
+    const [first, ...others] = hits ? group(hits, q).flatMap((each) => each.hits) : [];
+    if (first && others.length === 0) first.open();
+    else open[hits?.books.total === 0 && hits.orders.total > 0 ? 'orders' : 'books'](q);
+  };
+
+  return { group, openBest };
+}

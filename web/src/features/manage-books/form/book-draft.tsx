@@ -1,0 +1,84 @@
+import { book, type BookDraftRequest } from '@bookstore/contracts/books';
+import { BOOK_FORMATS } from '@bookstore/contracts/lists';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { z } from 'zod';
+import type { ZodForm } from '../../../shared/form/use-zod-form.ts';
+import { openStaffItem } from '../../../shared/staff/staff-storage.ts';
+import { tabStorage } from '../../../shared/browser/storage.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+
+/** What was typed into the form of a book, valid or not, and the book that it is based on. */
+const bookDraftItem = z.object({
+  fields: z.object({
+    title: z.string(),
+    author: z.string().exactOptional(),
+    description: z.string(),
+    category: z.string().exactOptional(),
+    trending: z.boolean(),
+    oldPrice: z.string(),
+    newPrice: z.string(),
+    coverImage: z.string().exactOptional(),
+    isbn: z.string(),
+    authors: z.string(),
+    publisher: z.string(),
+    language: z.string(),
+    pages: z.string(),
+    format: z.enum(['', ...BOOK_FORMATS]).exactOptional(),
+    publishedOn: z.string(),
+    series: z.string(),
+    seriesNumber: z.string(),
+    withdrawn: z.boolean(),
+  }),
+  addition: z.string(),
+  /** A file itself cannot be kept. */
+  hasCover: z.boolean(),
+  base: book.optional(),
+});
+type BookDraftItem = z.infer<typeof bookDraftItem>;
+
+/** What was kept of the form of a book, or of the one for a new book, when it was opened. */
+export function useBookDraft(id = 'new') {
+  const [item] = useState(() => openStaffItem(tabStorage, `draft of book ${id}`, bookDraftItem));
+  const [found, setFound] = useState(item.read);
+  return { ...item, found, dismiss: () => setFound(undefined) };
+}
+
+type RestOfDraft = Omit<BookDraftItem, 'fields'> & { isEdited: boolean };
+
+/** Fills in what was kept, and keeps what is typed from then on. */
+export function useDraftStorage(
+  { found, keep, forget }: ReturnType<typeof useBookDraft>,
+  form: ZodForm<BookDraftRequest>,
+  { isEdited, addition, hasCover, base }: RestOfDraft,
+  onRestore: ((addition: string) => void) | undefined,
+): void {
+  const fields = useWatch({ control: form.control });
+  const restore = useEffectEvent(() => {
+    if (!found) return;
+    form.reset(found.fields, { keepDefaultValues: true });
+    onRestore?.(found.addition);
+  });
+  useEffect(() => restore(), []);
+  useEffect(() => {
+    if (isEdited) keep({ fields, addition, hasCover, base });
+    else forget();
+  }, [keep, forget, isEdited, fields, addition, hasCover, base]);
+}
+
+type DraftNoteProps = { hasCover: boolean; onDiscard: () => void };
+
+export const DraftNote = ({ hasCover, onDiscard }: DraftNoteProps) => (
+  <div
+    role="status"
+    className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg bg-accent-soft px-4 py-3"
+  >
+    <p className="min-w-0 flex-1 basis-60">
+      What you typed here before is back. It is not saved yet.
+      {hasCover && ' A picture cannot be kept: please choose it again.'}
+    </p>
+    <Button look="secondary" onClick={onDiscard}>
+      Discard it
+    </Button>
+  </div>
+);

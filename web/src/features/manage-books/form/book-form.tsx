@@ -1,0 +1,178 @@
+import { type Book, bookConflict, bookDraft, type BookDraftRequest } from '@bookstore/contracts/books';
+import type { UseMutationResult } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { showAlert, showDialog } from '../../../shared/dialogs/dialogs.ts';
+import { describeConflict, takeTheirs } from '../../../shared/form/conflict.ts';
+import { TextField } from '../../../shared/form/fields.tsx';
+import { focusMain } from '../../../shared/browser/focus.ts';
+import { isEdited, useUnsavedChanges } from '../../../shared/form/unsaved-changes.ts';
+import { useZodForm, type ZodForm } from '../../../shared/form/use-zod-form.ts';
+import { readCode, readExtensions, readFieldErrors } from '../../../shared/http/http.ts';
+import { MESSAGES } from '../../../shared/page/messages.ts';
+import { PAGE_NOTICES } from '../../../shared/page/page-notices.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { type BookSubmission, type SavedBook, useAddBook, useUpdateBook } from '../list/manage-books.queries.ts';
+import { DraftNote, useBookDraft, useDraftStorage } from './book-draft.tsx';
+import { BookFields, FIELD_LABELS, MetadataFields, NO_VALUES, toRequest, toValues } from './book-fields.tsx';
+import { isGone } from '../../../shared/books/books.queries.ts';
+import { CoverField } from './cover-field.tsx';
+import { useCover } from './use-cover.ts';
+
+const ADD = {
+  authorHint: 'Optional.',
+  coverLabel: 'Cover Image',
+  submit: 'Add Book',
+  submitting: 'Adding..',
+  saved: MESSAGES.bookAdded,
+  failed: MESSAGES.bookAddFailed,
+};
+const UPDATE = {
+  authorHint: 'Leave empty to keep the current author.',
+  coverLabel: 'Or a new cover from a file',
+  submit: 'Update Book',
+  submitting: 'Update Book',
+  saved: MESSAGES.bookUpdated,
+  failed: MESSAGES.bookUpdateFailed,
+};
+
+function showFieldErrors(form: ZodForm<BookDraftRequest>, error: unknown): void {
+  for (const { path, message } of readFieldErrors(error)) {
+    const field = bookDraft.keyof().safeParse(path);
+    if (field.success) form.setError(field.data, { message });
+  }
+  if (readCode(error) === 'ISBN_TAKEN')
+    form.setError('isbn', { message: PAGE_NOTICES.isbnTaken }, { shouldFocus: true });
+}
+
+const DELETED = 'This book does not exist any more. Someone has deleted it.';
+
+/** A field of another feature. The form is not submitted while this is invalid. */
+type FormAddition = {
+  field: ReactNode;
+  isValid: boolean;
+  typed: string;
+  onRestore: (typed: string) => void;
+};
+
+type BookFormProps = {
+  /** The book to update; without one a new book is added. */
+  book?: Book;
+  mutation: UseMutationResult<SavedBook, Error, BookSubmission>;
+  texts: typeof ADD | typeof UPDATE;
+  addition?: FormAddition;
+  /** What the field of a new book's ISBN begins with. */
+  isbn?: string | undefined;
+};
+
+function BookForm({ book, mutation, texts, addition, isbn = '' }: BookFormProps) {
+  const draft = useBookDraft(book?._id);
+  /** The book that the form's values are based on, while the query may already have fetched a newer one. */
+  const [base, setBase] = useState(draft.found?.base ?? book);
+  const form = useZodForm(bookDraft, base ? toValues(base) : { ...NO_VALUES, isbn });
+  const cover = useCover();
+  const hasCover = cover.file !== undefined;
+  const typed = addition?.typed ?? '';
+  const isChanged = isEdited(form) || hasCover || typed !== '';
+  useUnsavedChanges(isChanged, draft.forget);
+  useDraftStorage(draft, form, { isEdited: isChanged, addition: typed, hasCover, base }, addition?.onRestore);
+
+  const show = (saved: Book | undefined) => {
+    form.reset(saved ? toValues(saved) : NO_VALUES);
+    setBase(saved);
+    cover.choose(undefined);
+    draft.dismiss();
+  };
+
+  const showConflict = (old: Book, newer: Book, file: File | undefined) => {
+    const both = takeTheirs(form, FIELD_LABELS, toValues(old), toValues(newer));
+    if (file && newer.coverImage !== old.coverImage) both.add(FIELD_LABELS.coverImage);
+    setBase(newer);
+    void showDialog({ title: texts.failed, text: describeConflict('this book', both), confirm: 'OK' });
+  };
+
+  const save = (fields: BookDraftRequest, file: File | undefined, old: Book | undefined) =>
+    mutation.mutate(
+      { fields: toRequest(fields, old), cover: file, v: old?.v },
+      {
+        onSuccess: (receipt) => {
+          show(book && receipt.book);
+          const text = [texts.saved.text, receipt.note].filter(Boolean).join(' ');
+          void showDialog({ ...texts.saved, text, tone: 'success' });
+        },
+        onError: (error) => {
+          const newer = readExtensions(error, bookConflict)?.book;
+          if (old && newer) {
+            showConflict(old, newer, file);
+            return;
+          }
+          showFieldErrors(form, error);
+          if (isGone(error)) void showDialog({ title: texts.failed, text: DELETED, confirm: 'OK' });
+          else void showAlert(texts.failed);
+        },
+      },
+    );
+
+  /** Also while a picture is checked: a second click would save twice. */
+  const isBusy = mutation.isPending || form.formState.isSubmitting;
+
+  const submit = async (fields: BookDraftRequest) => {
+    const { file, fault } = await cover.whenChecked();
+    if (!fault && addition?.isValid !== false) save(fields, file, base);
+  };
+
+  const discard = () => {
+    show(book);
+    addition?.onRestore('');
+    focusMain();
+  };
+
+  return (
+    <form
+      noValidate
+      className="grid max-w-2xl gap-5 rounded-xl border border-line bg-surface p-4 sm:p-6"
+      onSubmit={(event) => void form.handleSubmit(submit)(event)}
+    >
+      {draft.found && <DraftNote hasCover={draft.found.hasCover} onDiscard={discard} />}
+      <BookFields form={form} authorHint={texts.authorHint} />
+      {book && (
+        <TextField
+          form={form}
+          name="coverImage"
+          label="Cover Image URL"
+          hint="Leave empty to keep the current cover."
+        />
+      )}
+      <CoverField
+        label={texts.coverLabel}
+        book={base}
+        cover={cover}
+        error={mutation.error}
+        onChoose={(file) => {
+          cover.choose(file);
+          // A reset while a book is being saved would lose the outcome.
+          if (mutation.isError) mutation.reset();
+        }}
+      />
+      {addition?.field}
+      <MetadataFields form={form} />
+      <div>
+        <Button type="submit" disabled={isBusy}>
+          {isBusy ? texts.submitting : texts.submit}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type AddBookFormProps = Pick<BookFormProps, 'addition' | 'isbn'> & {
+  /** What to do with the added book. The note it returns is shown with the message. */
+  afterAdding: (added: Book) => Promise<string | undefined>;
+};
+
+export const AddBookForm = ({ afterAdding, ...props }: AddBookFormProps) => (
+  <BookForm mutation={useAddBook(afterAdding)} texts={ADD} {...props} />
+);
+
+export const EditBookForm = ({ book }: { book: Book }) => (
+  <BookForm book={book} mutation={useUpdateBook(book._id)} texts={UPDATE} />
+);

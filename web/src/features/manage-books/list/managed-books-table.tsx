@@ -1,0 +1,150 @@
+import type { Book } from '@bookstore/contracts/books';
+import { Link } from '@tanstack/react-router';
+import { type ComponentProps, type ReactNode, useMemo } from 'react';
+import { Cover } from '../../../shared/covers/cover.tsx';
+import { showAlert, showDialog } from '../../../shared/dialogs/dialogs.ts';
+import { isManager } from '../../../shared/staff/staff-claims.ts';
+import { planFocus } from '../../../shared/browser/focus.ts';
+import type { Page } from '../../../shared/http/http.ts';
+import { MESSAGES } from '../../../shared/page/messages.ts';
+import { Button, buttonStyle } from '../../../shared/ui/button.tsx';
+import { type Column, DataTable } from '../../../shared/ui/data-table.tsx';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import { nameCategory, useCategories } from '../../../shared/books/categories.ts';
+import { useDeleteBook } from './manage-books.queries.ts';
+import { PriceCell } from './price-cell.tsx';
+
+/** A book of the list, with the ids of all books of its page. */
+type ListedBook = { book: Book; position: number; pageIds: readonly string[] };
+
+/** Renders what the list shows about the stock of each book. It is a constant, as columns are made of it. */
+export type StockSlots = Record<
+  'renderFree' | 'renderPromised' | 'renderReceive',
+  (book: Book, pageIds: readonly string[]) => ReactNode
+>;
+
+/** Titles can be long, and without spaces. */
+const renderTitle = ({ book }: ListedBook) => (
+  <span className="flex items-center gap-3 text-left sm:min-w-48">
+    <span className="w-10 shrink-0">
+      <Cover book={book} sizes="40px" isDecorative />
+    </span>
+    <span className="min-w-0">
+      <span className="block wrap-anywhere">{book.title}</span>{' '}
+      {book.withdrawn && <span className="mr-2 text-sm font-medium text-warning">Withdrawn</span>}
+      {book.trending && (
+        <span className="mt-0.5 inline-flex items-center gap-1 text-sm font-medium text-second">
+          <Icon name="trending" className="size-4" />
+          Trending
+        </span>
+      )}
+    </span>
+  </span>
+);
+
+const CategoryName = ({ slug }: { slug: string }) => nameCategory(useCategories(), slug);
+
+const toColumns = ({ renderFree, renderPromised }: StockSlots): Column<ListedBook>[] => [
+  { id: 'position', header: '#', render: ({ position }) => position, isWideOnly: true },
+  { id: 'title', header: 'Book Title', render: renderTitle, isRowHeader: true, firstSort: 'asc' },
+  {
+    id: 'category',
+    header: 'Category',
+    render: ({ book }) => <CategoryName slug={book.category} />,
+    isWideOnly: true,
+  },
+  {
+    id: 'price',
+    header: 'Price',
+    render: ({ book }) => <PriceCell book={book} />,
+    align: 'end',
+    firstSort: 'asc',
+  },
+  {
+    id: 'free',
+    header: 'Free',
+    render: ({ book, pageIds }) => renderFree(book, pageIds),
+    align: 'end',
+    firstSort: 'asc',
+  },
+  {
+    id: 'promised',
+    header: 'Promised',
+    render: ({ book, pageIds }) => renderPromised(book, pageIds),
+    align: 'end',
+  },
+];
+
+const confirmDelete = (title: string) =>
+  showDialog({
+    title: `Delete “${title}”?`,
+    text: 'It is removed from the shop immediately. Past orders keep it.',
+    tone: 'danger',
+    confirm: 'Delete',
+    cancel: 'Cancel',
+  });
+
+type ManagedBooksTableProps = {
+  /** Undefined while it is loading. */
+  listing: Page<Book> | undefined;
+  stock: StockSlots;
+  onDeleted: (id: string) => void;
+  empty: ReactNode;
+} & Pick<ComponentProps<typeof DataTable>, 'selection' | 'sorting'>;
+
+export function ManagedBooksTable(props: ManagedBooksTableProps) {
+  const { listing, stock, onDeleted, ...table } = props;
+  const deleteBook = useDeleteBook();
+  const columns = useMemo(() => toColumns(stock), [stock]);
+  const rows = useMemo(() => {
+    const pageIds = listing?.items.map(({ _id }) => _id) ?? [];
+    return listing?.items.map((book, index) => ({ book, position: listing.first + index, pageIds }));
+  }, [listing]);
+
+  const remove = async ({ _id, title }: Book, button: HTMLElement) => {
+    const moveFocus = planFocus(button);
+    if (!(await confirmDelete(title))) return;
+    // Callbacks of `mutate` are not called once the table is gone, as after the last book of a page.
+    const isDeleted = await deleteBook.mutateAsync(_id).then(
+      () => true,
+      () => false,
+    );
+    if (isDeleted) onDeleted(_id);
+    await showAlert(isDeleted ? MESSAGES.bookDeleted : MESSAGES.bookDeleteFailed);
+    moveFocus();
+  };
+
+  const renderActions = ({ book, pageIds }: ListedBook) => (
+    <div className="flex flex-wrap max-sm:-mx-4 sm:-mx-2 sm:flex-nowrap">
+      <Link
+        to="/dashboard/edit-book/$id"
+        params={{ id: book._id }}
+        className={buttonStyle('quiet')}
+        aria-label={`Edit ${book.title}`}
+      >
+        Edit
+      </Link>
+      {stock.renderReceive(book, pageIds)}
+      <Button
+        look="danger"
+        disabled={deleteBook.isPending}
+        onClick={({ currentTarget }) => void remove(book, currentTarget)}
+        aria-label={`Delete ${book.title}`}
+      >
+        Delete
+      </Button>
+    </div>
+  );
+
+  return (
+    <DataTable
+      {...table}
+      caption="Books"
+      columns={columns}
+      rows={rows}
+      getId={({ book }) => book._id}
+      getName={({ book }) => book.title}
+      {...(isManager() && { renderActions })}
+    />
+  );
+}

@@ -1,0 +1,148 @@
+import { BOOK_PAGE_SIZE, MAX_PAGE_SIZE, maxPageableBooks } from '@bookstore/contracts/lists';
+import type { Book } from '@bookstore/contracts/books';
+import { useQuery } from '@tanstack/react-query';
+import { Link, Navigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { isManager } from '../../../shared/staff/staff-claims.ts';
+import { formatTotal } from '../../../shared/format/format.ts';
+import type { Page } from '../../../shared/http/http.ts';
+import { NOTICES } from '../../../shared/page/messages.ts';
+import { buttonStyle } from '../../../shared/ui/button.tsx';
+import type { ColumnSort, Selection } from '../../../shared/ui/data-table.tsx';
+import { LoadError, Notice } from '../../../shared/ui/notice.tsx';
+import { Pagination, Total } from '../../../shared/ui/pagination.tsx';
+import { Select } from '../../../shared/ui/select.tsx';
+import { SORT_OPTIONS } from '../../../shared/books/book-sorts.ts';
+import { BulkEditBar } from './bulk-edit-bar.tsx';
+import { type IdPage, managedBooksQuery } from './manage-books.queries.ts';
+import { BookFilters } from './managed-book-filters.tsx';
+import { LOW_FIRST, type ManagedBookSearch } from './managed-book-search.ts';
+import { ManagedBooksTable, type StockSlots } from './managed-books-table.tsx';
+import { MoreMenu } from './more-menu.tsx';
+
+const OPTIONS = [...SORT_OPTIONS, { value: LOW_FIRST, label: 'Low stock first, counted books' }];
+
+/** Another order of the list begins with its first page. By stock all counted books are listed. */
+function changeOrder(search: ManagedBookSearch, order: string): ManagedBookSearch {
+  if (order === LOW_FIRST) return { limit: search.limit, stock: LOW_FIRST };
+  const sort = SORT_OPTIONS.find(({ value }) => value === order)?.value;
+  return { ...search, stock: search.stock === LOW_FIRST ? undefined : search.stock, page: undefined, sort };
+}
+
+/** The orders of the list by the headings of its columns. By free copies it is only listed with the fewest first. */
+const COLUMN_SORTS = [
+  { order: 'title', id: 'title', desc: false },
+  { order: 'title-desc', id: 'title', desc: true },
+  { order: 'price-asc', id: 'price', desc: false },
+  { order: 'price-desc', id: 'price', desc: true },
+  { order: LOW_FIRST, id: 'free', desc: false },
+] as const;
+
+const toOrder = ({ id, desc }: ColumnSort): string =>
+  COLUMN_SORTS.find((sort) => sort.id === id && sort.desc === desc)?.order ?? LOW_FIRST;
+
+const SeeAllLink = () => (
+  <Link to="/dashboard/manage-books" search={{ limit: MAX_PAGE_SIZE }} className={buttonStyle('quiet')}>
+    See all
+  </Link>
+);
+
+const LastPage = ({ search, page }: { search: ManagedBookSearch; page: number }) => (
+  <Navigate to="/dashboard/manage-books" search={{ ...search, page: page > 1 ? page : undefined }} replace />
+);
+
+type ShownRangeProps = { listing: Page<Book>; search: ManagedBookSearch };
+
+/** The positions of the books on the page. The buttons to the other pages may be a hundred rows below. */
+const ShownRange = ({ listing: { first, items, total }, search }: ShownRangeProps) => (
+  <p className="text-muted">
+    {first} to {first + items.length - 1} of {formatTotal(total, maxPageableBooks(search))} on this page
+  </p>
+);
+
+const NONE: readonly Book[] = [];
+
+const newerOf = (kept: Book, shown: Book | undefined): Book =>
+  shown && (shown.v ?? 0) >= (kept.v ?? 0) ? shown : kept;
+
+/** The selected books, those of other pages too, each as it was shown last. */
+function useSelectedBooks(shown = NONE) {
+  const [kept, setKept] = useState<readonly Book[]>(NONE);
+  const shownById = new Map(shown.map((book) => [book._id, book]));
+  const books = kept.map((book) => newerOf(book, shownById.get(book._id)));
+  const selected: Selection = Object.fromEntries(books.map(({ _id }) => [_id, true]));
+  const select = (selection: Selection) =>
+    setKept((current) => {
+      const byId = new Map([...current, ...shown].map((book) => [book._id, book]));
+      return Object.keys(selection).flatMap((id) => byId.get(id) ?? []);
+    });
+  return { books, setBooks: setKept, selected, select };
+}
+
+type ManagedBooksProps = {
+  search: ManagedBookSearch;
+  /** The books to list in place of those that match the search. */
+  page?: IdPage;
+  stock: StockSlots;
+  onChange: (search: ManagedBookSearch) => void;
+};
+
+/** A page of books. */
+export function ManagedBooks({ search, page: idPage, stock, onChange }: ManagedBooksProps) {
+  const { page = 1, limit = BOOK_PAGE_SIZE } = search;
+  const query = useQuery(managedBooksQuery(search, idPage));
+  const { data: listing, isPlaceholderData, isError, refetch } = query;
+  const { books, setBooks, selected, select } = useSelectedBooks(listing?.items);
+  const mayChange = isManager();
+  const order = search.stock === LOW_FIRST ? LOW_FIRST : search.sort;
+  const isFiltered = Object.values({ ...search, sort: undefined, page: undefined, limit: undefined }).some(
+    Boolean,
+  );
+  const lastPage = Math.max(1, Math.ceil((listing?.total ?? 0) / limit));
+  const hasMore = listing !== undefined && listing.total > listing.items.length && limit < MAX_PAGE_SIZE;
+
+  if (!listing && isError)
+    return <LoadError message={NOTICES.booksLoadFailed} onRetry={() => void refetch()} />;
+  // The last book of the last page was deleted, or an old address is opened.
+  if (listing && !isPlaceholderData && page > lastPage) return <LastPage search={search} page={lastPage} />;
+  return (
+    <>
+      <BookFilters search={search} onChange={onChange} />
+      <div className="mb-4 flex flex-wrap items-center gap-3">
+        {listing && listing.items.length > 0 && (
+          <Total total={listing.total} max={maxPageableBooks(search)} noun="book" />
+        )}
+        {listing && lastPage > 1 && <ShownRange listing={listing} search={search} />}
+        <div className="ml-auto flex flex-wrap items-center gap-3">
+          <Select
+            label="Sort by"
+            value={order ?? 'newest'}
+            options={OPTIONS}
+            onChange={(next) => onChange(changeOrder(search, next))}
+          />
+          {(isFiltered || hasMore) && <SeeAllLink />}
+          {mayChange && <MoreMenu search={search} />}
+        </div>
+      </div>
+      {mayChange && <BulkEditBar books={books} onSelect={setBooks} />}
+      <ManagedBooksTable
+        listing={listing}
+        stock={stock}
+        onDeleted={(id) => setBooks((current) => current.filter(({ _id }) => _id !== id))}
+        {...(mayChange && { selection: { selected, onChange: select } })}
+        sorting={{
+          sort: COLUMN_SORTS.find((sort) => sort.order === order),
+          onChange: (sort) => onChange(changeOrder(search, toOrder(sort))),
+        }}
+        empty={<Notice title={search.stock === LOW_FIRST ? 'No books are counted.' : 'No books found.'} />}
+      />
+      {listing && (
+        <Pagination
+          page={page}
+          pageCount={lastPage}
+          onChange={(newPage) => onChange({ ...search, page: newPage })}
+        />
+      )}
+    </>
+  );
+}

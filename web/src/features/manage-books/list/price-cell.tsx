@@ -1,0 +1,39 @@
+import { type Book, bookConflict } from '@bookstore/contracts/books';
+import { capitalize, formatPrice } from '../../../shared/format/format.ts';
+import { isManager } from '../../../shared/staff/staff-claims.ts';
+import { readExtensions } from '../../../shared/http/http.ts';
+import { CellEditor, type EditOutcome } from '../../../shared/ui/cell-editor.tsx';
+import { explainEdit } from './edit-failure.ts';
+import { useChangeBook } from './manage-books.queries.ts';
+import { applyPriceChange, priceChange } from './price-change.ts';
+
+/** The new price of a book, which is changed in its row. */
+export function PriceCell({ book }: { book: Book }) {
+  const { mutateAsync: changeBook } = useChangeBook();
+  if (!isManager()) return formatPrice(book.newPrice);
+
+  const save = async (text: string, seen: Book): Promise<EditOutcome<Book>> => {
+    const { data, error: refusal } = priceChange.safeParse({ rule: 'set', amount: text });
+    if (refusal) return { failure: text ? refusal.issues[0]?.message : 'Please enter a price' };
+    const change = { newPrice: applyPriceChange(seen, data), v: seen.v };
+    return changeBook({ id: seen._id, change }).then(
+      () => ({}),
+      (error: unknown) => {
+        const current = readExtensions(error, bookConflict)?.book;
+        const now = current && ` The price is ${formatPrice(current.newPrice)} now. Save again to set yours.`;
+        return { failure: `${capitalize(explainEdit(error))}.${now ?? ''}`, entry: current };
+      },
+    );
+  };
+
+  return (
+    <CellEditor
+      label={`Price of ${book.title}`}
+      entry={book}
+      toText={({ newPrice }) => String(newPrice)}
+      save={save}
+    >
+      {formatPrice(book.newPrice)}
+    </CellEditor>
+  );
+}

@@ -1,0 +1,78 @@
+import type { Book } from '@bookstore/contracts/books';
+import { FormDialog } from '../../../shared/form/action-form.tsx';
+import { SelectField, TextField } from '../../../shared/form/fields.tsx';
+import { useZodForm } from '../../../shared/form/use-zod-form.ts';
+import { countOf, formatPrice } from '../../../shared/format/format.ts';
+import { applyPriceChange, type PriceChange, priceChange, PRICE_RULES } from './price-change.ts';
+
+const RULE_LABELS = {
+  set: 'Set to',
+  raise: 'Raise by percent',
+  lower: 'Lower by percent',
+} as const satisfies Record<PriceChange['rule'], string>;
+
+const OPTIONS = PRICE_RULES.map((value) => ({ value, label: RULE_LABELS[value] }));
+
+type PreviewProps = { books: readonly Book[]; change: PriceChange | undefined };
+
+/** What the prices will be, and which books lose their old price by that. */
+const Preview = ({ books, change }: PreviewProps) => (
+  <ul
+    aria-label="New prices"
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- only focusable elements scroll by keyboard
+    tabIndex={0}
+    className="max-h-48 divide-y divide-line overflow-y-auto rounded-lg border border-line px-3 text-sm"
+  >
+    {books.map((book) => {
+      const price = change && applyPriceChange(book, change);
+      const { oldPrice } = book;
+      return (
+        <li key={book._id} className="py-2">
+          <span className="flex justify-between gap-4">
+            <span className="min-w-0 wrap-anywhere">{book.title}</span>
+            <span className="whitespace-nowrap tabular-nums">
+              {formatPrice(book.newPrice)}
+              {price !== undefined && (
+                <>
+                  {' → '}
+                  <strong>{formatPrice(price)}</strong>
+                </>
+              )}
+            </span>
+          </span>
+          {price !== undefined && oldPrice !== undefined && price >= oldPrice && (
+            <span className="text-muted">Its old price of {formatPrice(oldPrice)} goes.</span>
+          )}
+        </li>
+      );
+    })}
+  </ul>
+);
+
+type PriceDialogProps = {
+  /** As staff see them: their versions are those that the change is based on. */
+  books: readonly Book[];
+  onSubmit: (change: PriceChange) => void;
+  onClose: () => void;
+};
+
+/** Asks for a change of the prices of several books, and shows the resulting prices. */
+export function PriceDialog({ books, ...dialog }: PriceDialogProps) {
+  const form = useZodForm<PriceChange, PriceChange>(priceChange, { rule: 'lower', amount: '' });
+  const { data: change } = priceChange.safeParse(form.watch());
+  return (
+    <FormDialog
+      {...dialog}
+      title={`Change the price of ${countOf(books.length, 'book', 'books')}`}
+      form={form}
+      submit="Change prices"
+      cancel="Cancel"
+    >
+      <div className="grid gap-4">
+        <SelectField form={form} name="rule" label="New Price" options={OPTIONS} />
+        <TextField form={form} name="amount" label="Amount" inputMode="decimal" required />
+      </div>
+      <Preview books={books} change={change} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,142 @@
+import { MAX_COPIES, type StockLevel } from '@bookstore/contracts/stock';
+import { useState } from 'react';
+import { z } from 'zod';
+import { showToast } from '../../../shared/dialogs/dialogs.ts';
+import { Field } from '../../../shared/form/field.tsx';
+import { FormAlert, TextField } from '../../../shared/form/fields.tsx';
+import { isEdited, useUnsavedChanges } from '../../../shared/form/unsaved-changes.ts';
+import { useZodForm } from '../../../shared/form/use-zod-form.ts';
+import { countOf, formatCount } from '../../../shared/format/format.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { findCurrentStock, isBelowPromised, useCountStock } from './stock-levels.queries.ts';
+
+/** A number of copies as it is typed. */
+export const copiesText = z
+  .string()
+  .trim()
+  .min(1)
+  .refine(
+    (text) => /^\d+$/.test(text) && Number(text) < MAX_COPIES,
+    `Please enter a whole number up to ${formatCount(MAX_COPIES - 1)}`,
+  );
+
+export const countCopies = (copies: number): string => countOf(copies, 'copy', 'copies');
+
+const countInput = z.object({ onHand: copiesText, lowAt: copiesText });
+type CountInput = z.input<typeof countInput>;
+
+const toValues = ({ isCounted, onHand, lowAt }: StockLevel): CountInput => ({
+  onHand: isCounted ? String(onHand) : '',
+  lowAt: String(lowAt),
+});
+
+const describe = ({ isCounted, onHand, promised }: StockLevel): string =>
+  isCounted ? `${countCopies(onHand)} on the shelf, ${promised} of them promised` : 'not counted';
+
+/** Stores what staff counted on the shelf. */
+export function CountForm({ level }: { level: StockLevel }) {
+  /** The stock that staff saw before they typed, while the query may already have fetched a newer one. */
+  const [seen, setSeen] = useState(level);
+  const [failure, setFailure] = useState('');
+  const form = useZodForm(countInput, toValues(seen), toValues(seen));
+  const countStock = useCountStock();
+  useUnsavedChanges(isEdited(form));
+  if (level.v > seen.v && !form.formState.isDirty) setSeen(level);
+
+  const explain = (error: Error) => {
+    const current = findCurrentStock(error);
+    if (!current) {
+      setFailure('The count could not be saved. Please try again.');
+      return;
+    }
+    setSeen(current);
+    if (isBelowPromised(error)) {
+      const promised = countCopies(current.promised);
+      const message = `Customers were promised ${promised}, which must be on the shelf`;
+      form.setError('onHand', { message }, { shouldFocus: true });
+      return;
+    }
+    setFailure(
+      `Someone else changed this stock meanwhile: ${describe(current)}. Check your count, then save it again.`,
+    );
+  };
+
+  const save = ({ onHand, lowAt }: CountInput) =>
+    countStock.mutate(
+      { bookId: seen.bookId, count: { onHand: Number(onHand), lowAt: Number(lowAt), v: seen.v } },
+      {
+        onSuccess: (stored) => {
+          form.reset(toValues(stored));
+          setSeen(stored);
+          setFailure('');
+          showToast(`${countCopies(stored.onHand)} on the shelf, ${stored.free} free`);
+        },
+        onError: explain,
+      },
+    );
+
+  return (
+    <form noValidate className="grid gap-4" onSubmit={(event) => void form.handleSubmit(save)(event)}>
+      <div className="grid grid-cols-2 items-start gap-4">
+        <TextField
+          form={form}
+          name="onHand"
+          label="On the shelf"
+          hint={seen.isCounted || level.promised === 0 ? undefined : 'Count those for open orders too.'}
+          inputMode="numeric"
+          required
+        />
+        <TextField
+          form={form}
+          name="lowAt"
+          label="Low from"
+          hint="The shop shows how many are left."
+          inputMode="numeric"
+          required
+        />
+      </div>
+      <FormAlert>{failure}</FormAlert>
+      <div>
+        <Button type="submit" disabled={countStock.isPending}>
+          {seen.isCounted ? 'Save count' : 'Start counting'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** An optional count for a book that is about to be added. */
+export function useFirstCount() {
+  const [typed, setTyped] = useState('');
+  const countStock = useCountStock();
+  const error = typed.trim() ? copiesText.safeParse(typed).error?.issues[0]?.message : undefined;
+
+  /** Stores what was typed, if anything. Returns a note on the result. */
+  const save = (bookId: string): Promise<string | undefined> => {
+    if (!typed.trim()) return Promise.resolve(undefined);
+    const onHand = Number(typed);
+    setTyped('');
+    return countStock.mutateAsync({ bookId, count: { onHand, v: 0 } }).then(
+      () => `Counted: ${countCopies(onHand)}.`,
+      () => 'Its copies could not be counted. Open it in Manage Books to count them.',
+    );
+  };
+
+  const field = (
+    <Field
+      label="Copies on the shelf"
+      hint="Optional. A book that is not counted can be ordered without limit."
+      error={error}
+    >
+      {(control) => (
+        <input
+          {...control}
+          inputMode="numeric"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+  return { field, isValid: error === undefined, typed, onRestore: setTyped, save };
+}

@@ -1,0 +1,98 @@
+import type { StockLevel } from '@bookstore/contracts/stock';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isManager } from '../../../shared/staff/staff-claims.ts';
+import { formatCount } from '../../../shared/format/format.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { CellEditor, type EditOutcome } from '../../../shared/ui/cell-editor.tsx';
+import { copiesText, countCopies } from './count-form.tsx';
+import { ReceiveDialog } from './receive-form.tsx';
+import {
+  findCurrentStock,
+  isBelowPromised,
+  stockLevelsQuery,
+  useCountStock,
+} from './stock-levels.queries.ts';
+
+/** A book of a list. The stock of all books of its page is fetched with one request. */
+type CellProps = { bookId: string; pageIds: readonly string[] };
+
+const useListedStock = ({ bookId, pageIds }: CellProps) => {
+  const { data, isError } = useQuery(stockLevelsQuery(pageIds));
+  return { level: data?.find((level) => level.bookId === bookId), isUnknown: !data && isError };
+};
+
+const Blank = ({ meaning }: { meaning: string }) => (
+  <span className="text-muted" title={meaning}>
+    <span aria-hidden="true">–</span>
+    <span className="sr-only">{meaning}</span>
+  </span>
+);
+
+const Free = ({ level }: { level: StockLevel | undefined }) => {
+  if (!level?.isCounted) return <Blank meaning="not counted" />;
+  const { free, lowAt } = level;
+  if (free > lowAt) return formatCount(free);
+  return <strong className={free === 0 ? 'text-danger' : 'text-warning'}>{free}</strong>;
+};
+
+type Seen = Pick<StockLevel, 'v' | 'isCounted' | 'onHand'>;
+const NEVER_COUNTED: Seen = { v: 0, isCounted: false, onHand: 0 };
+
+function explain(error: unknown, current: StockLevel | undefined): string {
+  if (!current) return 'Not saved. Please try again.';
+  if (isBelowPromised(error)) return `Not saved: customers were promised ${countCopies(current.promised)}.`;
+  const now = current.isCounted ? countCopies(current.onHand) : 'not counted';
+  return `Not saved: someone else changed it meanwhile. It is ${now} now. Save again to set yours.`;
+}
+
+/** How many copies are free. Managers change how many are on the shelf. */
+export function FreeCopies({ title, ...props }: CellProps & { title: string }) {
+  const { level, isUnknown } = useListedStock(props);
+  const { mutateAsync: countStock } = useCountStock();
+  if (isUnknown) return <Blank meaning="could not be loaded" />;
+  if (!isManager()) return <Free level={level} />;
+
+  const save = async (text: string, { v }: Seen): Promise<EditOutcome<Seen>> => {
+    const { error: refusal } = copiesText.safeParse(text);
+    if (refusal) return { failure: text ? refusal.issues[0]?.message : 'Please enter a number' };
+    return countStock({ bookId: props.bookId, count: { onHand: Number(text), v } }).then(
+      () => ({}),
+      (error: unknown) => {
+        const current = findCurrentStock(error);
+        return { failure: explain(error, current), entry: current };
+      },
+    );
+  };
+  return (
+    <CellEditor<Seen>
+      label={`Copies of ${title} on the shelf`}
+      entry={level ?? NEVER_COUNTED}
+      toText={({ isCounted, onHand }) => (isCounted ? String(onHand) : '')}
+      hint="on the shelf"
+      save={save}
+    >
+      <Free level={level} />
+    </CellEditor>
+  );
+}
+
+export function PromisedCopies(props: CellProps) {
+  const { level } = useListedStock(props);
+  return level && (level.isCounted || level.promised > 0) ? level.promised : <Blank meaning="none" />;
+}
+
+/** Opens a form for copies of a counted book that arrived. */
+export function ReceiveButton({ title, ...props }: CellProps & { title: string }) {
+  const { level } = useListedStock(props);
+  const [isOpen, setIsOpen] = useState(false);
+  if (!level?.isCounted || !isManager()) return null;
+  return (
+    <>
+      <Button look="quiet" aria-label={`Receive copies of ${title}`} onClick={() => setIsOpen(true)}>
+        Receive copies
+      </Button>
+      {isOpen && <ReceiveDialog bookId={props.bookId} title={title} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+import type { StockLevel } from '@bookstore/contracts/stock';
+import { useQuery } from '@tanstack/react-query';
+import { isManager } from '../../../shared/staff/staff-claims.ts';
+import { showAlert, showDialog } from '../../../shared/dialogs/dialogs.ts';
+import { formatShopMoment } from '../../../shared/format/format-dates.ts';
+import { PAGE_NOTICES } from '../../../shared/page/page-notices.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Panel } from '../../../shared/ui/panel.tsx';
+import { countCopies, CountForm } from './count-form.tsx';
+import { ReceiveForm } from './receive-form.tsx';
+import { REASONS, RemoveForm } from './remove-form.tsx';
+import { findCurrentStock, stockLevelQuery, useCountStock } from './stock-levels.queries.ts';
+
+const Figure = ({ label, value }: { label: string; value: number }) => (
+  <div className="flex flex-col-reverse">
+    <dt className="text-sm text-muted">{label}</dt>
+    <dd className="text-2xl font-semibold tabular-nums">{value}</dd>
+  </div>
+);
+
+const Copies = ({ free, promised, onHand }: StockLevel) => (
+  <dl className="mt-2 grid grid-cols-3 gap-4">
+    <Figure label="Free" value={free} />
+    <Figure label="Promised" value={promised} />
+    <Figure label="On the shelf" value={onHand} />
+  </dl>
+);
+
+type Change = StockLevel['history'][number];
+
+function describe({ action, copies = 0, onHand, source, reason, note }: Change): string {
+  if (action === 'uncount') return 'stopped counting';
+  const shelf = `${countCopies(onHand)} on the shelf`;
+  if (action === 'remove') {
+    const why = [reason && REASONS[reason].toLowerCase(), note].filter(Boolean).join(', ');
+    return `removed ${copies} (${why}): ${shelf}`;
+  }
+  return action === 'receive'
+    ? `received ${copies}: ${shelf}`
+    : `counted ${shelf}${source ? ', by an import' : ''}`;
+}
+
+/** What staff did to the stock of a book, newest first. */
+const History = ({ changes }: { changes: readonly Change[] }) => (
+  <details>
+    <summary className="min-h-11 content-center font-semibold">History ({changes.length})</summary>
+    <ol className="divide-y divide-line">
+      {changes.map((change) => (
+        <li key={change.v} className="py-2.5">
+          {change.by} {describe(change)}
+          <time dateTime={change.at} className="block text-sm text-muted">
+            {formatShopMoment(change.at)}
+          </time>
+        </li>
+      ))}
+    </ol>
+  </details>
+);
+
+function StopCounting({ bookId, title, v }: StockLevel) {
+  const countStock = useCountStock();
+
+  const stop = async () => {
+    const isConfirmed = await showDialog({
+      title: `Stop counting “${title}”?`,
+      text: 'It can be ordered without limit from then on.',
+      tone: 'danger',
+      confirm: 'Stop counting',
+      cancel: 'Cancel',
+    });
+    if (!isConfirmed) return;
+    countStock.mutate(
+      { bookId, count: { uncounted: true, v } },
+      {
+        onError: (error) =>
+          void showAlert(
+            findCurrentStock(error)
+              ? 'Someone else changed this stock meanwhile. Check it, then try again.'
+              : 'Failed to stop counting. Please try again.',
+          ),
+      },
+    );
+  };
+
+  return (
+    <Button look="danger" className="-ml-4" disabled={countStock.isPending} onClick={() => void stop()}>
+      Stop counting
+    </Button>
+  );
+}
+
+const Stock = ({ level }: { level: StockLevel }) => (
+  <>
+    {level.isCounted ? (
+      <Copies {...level} />
+    ) : (
+      <p className="mt-2 text-muted">
+        This book is not counted: it can be ordered without limit.
+        {level.promised > 0 && ` Orders that are not shipped yet need ${countCopies(level.promised)}.`}
+      </p>
+    )}
+    <div className="mt-5 grid gap-6">
+      {isManager() && <CountForm level={level} />}
+      {isManager() && level.isCounted && <ReceiveForm bookId={level.bookId} />}
+      {isManager() && level.isCounted && <RemoveForm bookId={level.bookId} />}
+      {level.history.length > 0 && <History changes={level.history} />}
+      {isManager() && level.isCounted && (
+        <div>
+          <StopCounting {...level} />
+        </div>
+      )}
+    </div>
+  </>
+);
+
+/** The stock of a book: how many copies there are, what changed it, and the forms that change it. */
+export function StockPanel({ bookId }: { bookId: string }) {
+  const { data: level, isError, refetch } = useQuery(stockLevelQuery(bookId));
+  return (
+    <Panel title="Stock">
+      {level && <Stock level={level} />}
+      {!level && isError && (
+        <p role="alert" className="mt-2">
+          {PAGE_NOTICES.stockLoadFailed}{' '}
+          <Button look="quiet" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {!level && !isError && <div className="skeleton mt-4 h-80" />}
+    </Panel>
+  );
+}

@@ -1,0 +1,127 @@
+import { MAX_IDS } from '@bookstore/contracts/lists';
+import type { OrderBatch } from '@bookstore/contracts/order-commands';
+import type { Order } from '@bookstore/contracts/orders';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useUnsavedChanges } from '../../../shared/form/unsaved-changes.ts';
+import { countOf, formatCount } from '../../../shared/format/format.ts';
+import { isTransient } from '../../../shared/http/http.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { ResultList } from '../../../shared/ui/result-box.tsx';
+import { useHasLeft } from '../../../shared/browser/use-has-left.ts';
+import { ACTION_LABELS, explainRefusal } from '../order-labels.ts';
+import { sendBatch } from '../staff-orders.queries.ts';
+
+const UNKNOWN = 'The shop did not answer: the order may have been changed, and is not changed twice';
+const FAILED = 'The order could not be changed';
+
+type BatchCommand = Omit<OrderBatch, 'orders' | 'ids'>;
+type BatchedOrder = NonNullable<OrderBatch['orders']>[number];
+type Batch = BatchCommand & { orders: BatchedOrder[] };
+
+/** What became of an order: how it is now, as far as that is known, and why it was not changed. */
+type BatchResult = { id: string; order?: Order | undefined; refusal?: string | undefined };
+export type BatchResults = readonly BatchResult[];
+
+/** Commands for any number of orders, and what became of those that were sent. */
+export type BatchRun = { batches: readonly Batch[]; results: BatchResults; isDone: boolean };
+
+/** A command for any number of orders, as batches that one request can hold. */
+export const toBatches = (command: BatchCommand, orders: readonly BatchedOrder[]): Batch[] =>
+  Array.from({ length: Math.ceil(orders.length / MAX_IDS) }, (_, index) => ({
+    ...command,
+    orders: orders.slice(index * MAX_IDS, (index + 1) * MAX_IDS),
+  }));
+
+/** Sends a batch. What failed can be sent again: each order is named in the version that was seen, so none changes twice. */
+const send = (batch: Batch): Promise<BatchResults> =>
+  sendBatch(batch).then(
+    ({ results }) =>
+      results.map(({ id, error, order }) => ({ id, order, refusal: error && explainRefusal(error, order) })),
+    (error: unknown) =>
+      batch.orders.map(({ id }) => ({ id, refusal: isTransient(error) ? UNKNOWN : FAILED })),
+  );
+
+/** Sends batches one after the other, until the page is left. */
+export function useBatchRun() {
+  const queryClient = useQueryClient();
+  const [run, setRun] = useState<BatchRun>();
+  const hasLeft = useHasLeft();
+  const isRunning = run?.isDone === false;
+  useUnsavedChanges(isRunning);
+
+  const start = async (batches: readonly Batch[]): Promise<BatchRun> => {
+    const results: BatchResult[] = [];
+    for (const batch of batches) {
+      if (hasLeft.current) break;
+      setRun({ batches, results: [...results], isDone: false });
+      results.push(...(await send(batch)));
+    }
+    const done = { batches, results, isDone: true };
+    setRun(done);
+    void queryClient.invalidateQueries({ queryKey: ['statistics'] });
+    void queryClient.invalidateQueries({ queryKey: ['staff-orders'] });
+    return done;
+  };
+  return { run, isRunning, start, forget: () => setRun(undefined) };
+}
+export type BatchRunner = ReturnType<typeof useBatchRun>;
+
+/** How far a run is. */
+export function BatchProgress({ runner: { run, isRunning } }: { runner: BatchRunner }) {
+  if (!run || !isRunning) return null;
+  const total = run.batches.reduce((sum, { orders }) => sum + orders.length, 0);
+  const { length: done } = run.results;
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-x-4">
+      <progress aria-label="Orders changed" max={total} value={done} className="w-40" />
+      <p>
+        Changing orders: {formatCount(done)} of {countOf(total, 'order', 'orders')}.
+      </p>
+    </div>
+  );
+}
+
+/** The command that was given to an order. */
+const actionOf = ({ batches }: BatchRun, id: string) =>
+  batches.find(({ orders }) => orders.some((order) => order.id === id))?.action ?? 'confirm';
+
+type OutcomeProps = {
+  run: BatchRun;
+  /** Selects the orders that were changed. */
+  onSelect: (results: BatchResults) => void;
+  onClose: () => void;
+};
+
+/** What became of each order, first of those that were not changed. */
+export function BatchOutcome({ run, onSelect, onClose }: OutcomeProps) {
+  const { results } = run;
+  const refused = results.filter(({ refusal }) => refusal !== undefined);
+  const changed = results.filter(({ refusal }) => refusal === undefined);
+  const labels = [...new Set(run.batches.map(({ action }) => ACTION_LABELS[action]))].join(', ');
+  return (
+    <ResultList
+      title={`${labels}: ${formatCount(changed.length)} of ${countOf(results.length, 'order', 'orders')}.`}
+      results={[...refused, ...changed].map(({ id, refusal, order: { number } = { number: id } }) => ({
+        id,
+        isFailure: refusal !== undefined,
+        content: (
+          <>
+            <Link to="/dashboard/orders/$number" params={{ number }} className="font-semibold underline">
+              {number}
+            </Link>{' '}
+            {refusal ?? ACTION_LABELS[actionOf(run, id)].toLowerCase()}.
+          </>
+        ),
+      }))}
+      onClose={onClose}
+    >
+      {changed.length > 0 && (
+        <Button look="secondary" className="mt-2" onClick={() => onSelect(changed)}>
+          Select the {formatCount(changed.length)} that were changed
+        </Button>
+      )}
+    </ResultList>
+  );
+}

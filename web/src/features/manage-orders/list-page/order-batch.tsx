@@ -1,0 +1,155 @@
+import { describeLifetime, REOPEN_SECONDS } from '@bookstore/contracts/lifetimes';
+import { ORDER_COMMANDS, type OrderBatch } from '@bookstore/contracts/order-commands';
+import { mayAct } from '@bookstore/contracts/order-transitions';
+import { useState } from 'react';
+import { readStaffActors } from '../../../shared/staff/staff-claims.ts';
+import { showDialog } from '../../../shared/dialogs/dialogs.ts';
+import { FormDialog } from '../../../shared/form/action-form.tsx';
+import { Checkbox, TextAreaField } from '../../../shared/form/fields.tsx';
+import { useZodForm } from '../../../shared/form/use-zod-form.ts';
+import { countOf } from '../../../shared/format/format.ts';
+import { SelectionBar } from '../../../shared/ui/selection-bar.tsx';
+import { type BatchResults, type BatchRun, type BatchRunner, toBatches } from './batch-run.tsx';
+import { MAX_SELECTED } from '../staff-orders.queries.ts';
+
+/** What is asked before commands that cannot be undone. */
+const QUESTIONS = {
+  ship: {
+    confirm: 'Ship',
+    text: 'Each with its own tracking number: see Tracking numbers, above. This cannot be undone.',
+  },
+  collect: { confirm: 'Collect', text: 'Their customers paid what was due. This cannot be undone.' },
+} as const;
+
+const countOrders = (count: number): string => countOf(count, 'order', 'orders');
+
+const cancellation = ORDER_COMMANDS.cancel.pick({ reason: true });
+
+type CancelDialogProps = { count: number; onSubmit: (reason: string) => void; onClose: () => void };
+
+/** Asks for the reason why several orders are cancelled. */
+function CancelDialog({ count, onSubmit, onClose }: CancelDialogProps) {
+  const form = useZodForm(cancellation, { reason: '' });
+  const title = `Cancel ${countOrders(count)}`;
+  return (
+    <FormDialog
+      title={`${title}?`}
+      form={form}
+      submit={title}
+      look="destructive"
+      cancel="Go back"
+      onSubmit={({ reason = '' }) => onSubmit(reason)}
+      onClose={onClose}
+    >
+      <p className="text-muted">
+        Counted copies go back into stock. The orders can be reopened within{' '}
+        {describeLifetime(REOPEN_SECONDS)}, one by one.
+      </p>
+      <TextAreaField form={form} name="reason" label="Reason" hint="Optional. The customers see it, too." />
+    </FormDialog>
+  );
+}
+
+const delivery = ORDER_COMMANDS.deliver.pick({ collected: true });
+
+type DeliverDialogProps = { count: number; onSubmit: (collected: boolean) => void; onClose: () => void };
+
+/** Asks whether several orders were paid when they were delivered. */
+function DeliverDialog({ count, onSubmit, onClose }: DeliverDialogProps) {
+  const form = useZodForm(delivery, { collected: true });
+  const title = `Deliver ${countOrders(count)}`;
+  return (
+    <FormDialog
+      title={`${title}?`}
+      form={form}
+      submit={title}
+      cancel="Go back"
+      onSubmit={({ collected = true }) => onSubmit(collected)}
+      onClose={onClose}
+    >
+      <p className="text-muted">They were handed over to their customers. This cannot be undone.</p>
+      <Checkbox {...form.register('collected')}>Each customer paid what was due</Checkbox>
+    </FormDialog>
+  );
+}
+
+/** The versions of the selected orders by their ids: those that staff saw when they selected them, or of a later reply. */
+export type OrderSelection = Readonly<Record<string, number>>;
+
+/** A selection after a command: those that were not changed stay selected, each in its present version. */
+export function keepUnchanged(selection: OrderSelection, results: BatchResults): OrderSelection {
+  const byId = new Map(results.map((result) => [result.id, result]));
+  const left = Object.entries(selection).filter(
+    ([id]) => !byId.has(id) || byId.get(id)?.refusal !== undefined,
+  );
+  return Object.fromEntries(left.map(([id, v]) => [id, byId.get(id)?.order?.v ?? v]));
+}
+
+type BatchBarProps = {
+  selection: OrderSelection;
+  /** What is next for the orders of the list. */
+  primary: 'confirm' | 'ship';
+  runner: BatchRunner;
+  onRun: (run: Promise<BatchRun>) => void;
+  onPrint: () => void;
+  onClear: () => void;
+};
+
+/** Gives commands to the selected orders, and prints their slips. */
+export function BatchBar({ selection, primary, runner, onRun, onPrint, onClear }: BatchBarProps) {
+  const [asked, setAsked] = useState<'cancel' | 'deliver'>();
+  const orders = Object.entries(selection).map(([id, v]) => ({ id, v }));
+  const { length: count } = orders;
+
+  const run = (command: Omit<OrderBatch, 'orders' | 'ids'>) =>
+    onRun(runner.start(toBatches(command, orders)));
+  const ask = async (action: keyof typeof QUESTIONS) => {
+    const { confirm, text } = QUESTIONS[action];
+    const title = `${confirm} ${countOrders(count)}?`;
+    if (await showDialog({ title, text, tone: 'warning', confirm, cancel: 'Cancel' })) run({ action });
+  };
+  const actors = readStaffActors();
+  const lookOf = (action: typeof primary) => (action === primary ? 'primary' : 'secondary');
+  const actions = [
+    { action: 'cancel', label: 'Cancel orders', look: 'danger', onClick: () => setAsked('cancel') },
+    { action: 'collect', label: 'Collect', onClick: () => void ask('collect') },
+    { action: 'deliver', label: 'Deliver', onClick: () => setAsked('deliver') },
+    {
+      action: 'confirm',
+      label: 'Confirm',
+      look: lookOf('confirm'),
+      onClick: () => run({ action: 'confirm' }),
+    },
+    { action: 'ship', label: 'Ship', look: lookOf('ship'), onClick: () => void ask('ship') },
+  ] as const;
+
+  return (
+    <>
+      <SelectionBar
+        label="Selected orders"
+        count={count}
+        max={MAX_SELECTED}
+        isPending={runner.isRunning}
+        onClear={onClear}
+        actions={[
+          ...actions.filter(({ action }) => mayAct(action, actors)),
+          { label: 'Print slips', onClick: onPrint },
+        ]}
+      />
+      {asked === 'cancel' && (
+        <CancelDialog
+          count={count}
+          onSubmit={(reason) => run({ action: 'cancel', ...(reason && { reason }) })}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+      {asked === 'deliver' && (
+        <DeliverDialog
+          count={count}
+          onSubmit={(collected) => run({ action: 'deliver', collected })}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,176 @@
+import { STAFF_PAGE_SIZE } from '@bookstore/contracts/lists';
+import { MAX_PAGEABLE_ORDERS, MAX_SEARCHED_ORDERS } from '@bookstore/contracts/order-lists';
+import { isOpen } from '@bookstore/contracts/order-transitions';
+import type { Order } from '@bookstore/contracts/orders';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { showAlert } from '../../../shared/dialogs/dialogs.ts';
+import { countOf, formatCount } from '../../../shared/format/format.ts';
+import { NEXT_STEPS } from '../../../shared/orders/next-steps.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import type { Selection } from '../../../shared/ui/data-table.tsx';
+import { Notice } from '../../../shared/ui/notice.tsx';
+import { PagedTable } from '../../../shared/ui/paged-table.tsx';
+import { Total } from '../../../shared/ui/pagination.tsx';
+import { Select } from '../../../shared/ui/select.tsx';
+import { BatchOutcome, BatchProgress, type BatchRun, type BatchRunner, useBatchRun } from './batch-run.tsx';
+import { BatchBar, keepUnchanged, type OrderSelection } from './order-batch.tsx';
+import { createColumns } from './order-columns.tsx';
+import { OrderTools } from './order-tools.tsx';
+import { PrintJob } from './print-job.tsx';
+import {
+  MAX_SELECTED,
+  orderPageQuery,
+  orderSearch,
+  type OrderSearch,
+  PAGE_SIZES,
+  type ReadBooks,
+  toFilters,
+  useAllOrders,
+  usePrintedOrders,
+} from '../staff-orders.queries.ts';
+
+const LOAD_FAILED = 'The orders could not be loaded.';
+
+const getId = ({ _id }: Order) => _id;
+const getName = ({ number }: Order) => `order ${number}`;
+
+/** Says which orders were compared when too many match a part of the search. */
+function SearchedPart({ total, sort }: { total: number; sort: OrderSearch['sort'] }) {
+  const [first, others] = sort === 'oldest' ? ['oldest', 'newer'] : ['newest', 'older'];
+  return (
+    <p role="status" className="max-w-prose text-muted">
+      {total === 0 ? 'No orders found so far' : `At least ${countOf(total, 'order', 'orders')}`}: of the
+      orders that match a part of the search, only the {first} {formatCount(MAX_SEARCHED_ORDERS)} were
+      compared with the rest of it. Choose dates to find {others} ones.
+    </p>
+  );
+}
+
+const PRINT_FAILED = 'The slips could not be prepared. Please try again.';
+const SELECT_FAILED = 'Not all orders could be selected. Please try again.';
+
+const PAGE_SIZE_OPTIONS = PAGE_SIZES.map((size) => ({ value: String(size), label: String(size) }));
+
+type OrderListProps = {
+  search: OrderSearch;
+  /** The time zone of the shop: its days are those of the filters. */
+  timeZone: string;
+  readBooks: ReadBooks;
+  onChange: (search: OrderSearch) => void;
+};
+type FilteredListProps = OrderListProps & { runner: BatchRunner };
+
+/** A page of orders. New ones appear by themselves. */
+function FilteredList({ search, timeZone, readBooks, runner, onChange }: FilteredListProps) {
+  const [selection, setSelection] = useState<OrderSelection>({});
+  const query = useQuery(orderPageQuery(search));
+  const { data } = query;
+  const columns = useMemo(() => createColumns(timeZone), [timeZone]);
+  const selected = useMemo(
+    (): Selection => Object.fromEntries(Object.keys(selection).map((id) => [id, true])),
+    [selection],
+  );
+  const all = useAllOrders();
+  const slips = usePrintedOrders(readBooks);
+  const { page = 1, limit = STAFF_PAGE_SIZE } = search;
+  const isPartial = data?.isAtLeast === true && data.total < MAX_PAGEABLE_ORDERS;
+  const canSelectAll = data && !data.isAtLeast && data.total > data.items.length;
+
+  const select = (next: Selection) => {
+    const shown = Object.fromEntries(data?.items.map(({ _id, v }) => [_id, v]) ?? []);
+    setSelection((current) =>
+      Object.fromEntries(Object.entries({ ...shown, ...current }).filter(([id]) => next[id])),
+    );
+  };
+  const selectAll = () =>
+    all.mutate(search, {
+      onSuccess: ({ versions }) => setSelection(versions),
+      onError: () => void showAlert(SELECT_FAILED),
+    });
+  const follow = (running: Promise<BatchRun>) =>
+    void running.then(({ results }) => setSelection((current) => keepUnchanged(current, results)));
+  const print = () => slips.mutate(Object.keys(selection), { onError: () => void showAlert(PRINT_FAILED) });
+
+  return (
+    <>
+      <div className={slips.data ? 'print:hidden' : ''}>
+        <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-3">
+          <div className="flex min-h-11 flex-wrap items-center gap-x-2">
+            {data && !isPartial && <Total total={data.total} max={MAX_PAGEABLE_ORDERS} noun="order" />}
+            {data && isPartial && <SearchedPart total={data.total} sort={search.sort} />}
+            {canSelectAll && (
+              <Button look="quiet" disabled={all.isPending} onClick={selectAll}>
+                {all.isPending ? 'Selecting…' : `Select all ${formatCount(data.total)} that match`}
+              </Button>
+            )}
+          </div>
+          <OrderTools search={toFilters(search)} runner={runner} onRun={follow} />
+        </div>
+        <BatchBar
+          selection={selection}
+          primary={search.status && isOpen(search.status) ? NEXT_STEPS[search.status].command : 'ship'}
+          runner={runner}
+          onRun={follow}
+          onPrint={print}
+          onClear={() => setSelection({})}
+        />
+        <div role="status">
+          {all.data && all.data.total > MAX_SELECTED && Object.keys(selection).length === MAX_SELECTED && (
+            <p className="mb-4">
+              Only the first {formatCount(MAX_SELECTED)} of {formatCount(all.data.total)} that match are
+              selected: do these, then select the next.
+            </p>
+          )}
+          <BatchProgress runner={runner} />
+          {runner.run?.isDone && (
+            <BatchOutcome
+              run={runner.run}
+              onSelect={(results) =>
+                setSelection(Object.fromEntries(results.map(({ id, order }) => [id, order?.v ?? 1])))
+              }
+              onClose={runner.forget}
+            />
+          )}
+        </div>
+        <PagedTable
+          query={query}
+          loadError={LOAD_FAILED}
+          page={page}
+          pageSize={limit}
+          onPage={(next) => onChange({ ...search, page: next })}
+          caption="Orders"
+          columns={columns}
+          getId={getId}
+          getName={getName}
+          selection={{ selected, onChange: select }}
+          sorting={{
+            sort: { id: 'placed', desc: search.sort !== 'oldest' },
+            onChange: ({ desc }) =>
+              onChange({ ...search, sort: desc ? undefined : 'oldest', page: undefined }),
+          }}
+          empty={<Notice title={isPartial ? 'No orders found so far.' : 'No orders found.'} />}
+        />
+        <div className="mt-4 flex justify-end">
+          <Select
+            label="Orders per page"
+            value={String(limit)}
+            options={PAGE_SIZE_OPTIONS}
+            onChange={(size) =>
+              onChange({ ...search, limit: orderSearch.shape.limit.parse(size), page: undefined })
+            }
+          />
+        </div>
+      </div>
+      {slips.data && (
+        <PrintJob key={slips.submittedAt} {...slips.data} timeZone={timeZone} onClose={slips.reset} />
+      )}
+    </>
+  );
+}
+
+/** The orders of a search. The selection lasts as long as the filters, and a command that it was given goes on when they change. */
+export function OrderList(props: OrderListProps) {
+  const runner = useBatchRun();
+  return <FilteredList key={JSON.stringify(toFilters(props.search))} {...props} runner={runner} />;
+}

@@ -1,0 +1,103 @@
+import { type OrderAction, possibleCommands } from '@bookstore/contracts/order-transitions';
+import { type Order, orderConflict, unavailableBooks } from '@bookstore/contracts/orders';
+import { showDialog, showToast } from '../../shared/dialogs/dialogs.ts';
+import { FormAlert } from '../../shared/form/fields.tsx';
+import { formatPrice } from '../../shared/format/format.ts';
+import { readExtensions, readFieldErrors, RequestError } from '../../shared/http/http.ts';
+import { readStaffActors } from '../../shared/staff/staff-claims.ts';
+import { Button, type ButtonLook } from '../../shared/ui/button.tsx';
+import { COMMAND_FORMS, type FormAction } from './command-forms.tsx';
+import { ACTION_LABELS, explainRefusal } from './order-labels.ts';
+import { type Command, useOrderCommand } from './staff-orders.queries.ts';
+import { focusStatus, useCommandForm } from './use-command-form.ts';
+
+/** The commands of an order's page: those that are possible, the form that is open, and the last error. */
+export function useOrderCommands(order: Order, number: string) {
+  const { mutate, error, isPending } = useOrderCommand(order._id, number);
+  const { settle, ...form } = useCommandForm(order);
+
+  const run = (command: Command) =>
+    mutate(command, {
+      onSuccess: (changed) => {
+        settle(changed, command.action);
+        showToast(`${ACTION_LABELS[command.action]}: ${order.number}`);
+        focusStatus();
+      },
+      onError: (failure) => {
+        const current = readExtensions(failure, orderConflict)?.order;
+        if (current && !settle(current)) focusStatus();
+      },
+    });
+
+  return { possible: possibleCommands(order, readStaffActors()), run, error, isPending, ...form };
+}
+
+export type OrderCommands = ReturnType<typeof useOrderCommands>;
+
+/** The commands with a button, from the first to the last in the life of an order. */
+const BUTTONS = [
+  { action: 'confirm', label: 'Confirm', look: 'primary' },
+  { action: 'ship', label: 'Ship', look: 'primary' },
+  { action: 'deliver', label: 'Record delivery', look: 'primary' },
+  { action: 'collect', label: 'Record payment', look: 'primary' },
+  { action: 'reopen', label: 'Reopen', look: 'secondary' },
+  { action: 'return', label: 'Record return', look: 'danger' },
+  { action: 'cancel', label: 'Cancel order', look: 'danger' },
+] as const satisfies { action: OrderAction; label: string; look: ButtonLook }[];
+
+type ButtonAction = Exclude<(typeof BUTTONS)[number]['action'], FormAction>;
+const hasForm = (action: OrderAction): action is FormAction => Object.hasOwn(COMMAND_FORMS, action);
+
+const confirmPayment = ({ number, totalPrice }: Order) =>
+  showDialog({
+    title: `Was order ${number} paid?`,
+    text: `${formatPrice(totalPrice)} were collected. This cannot be undone.`,
+    confirm: 'Record payment',
+    cancel: 'Go back',
+  });
+
+function explainError(error: Error, order: Order): string {
+  if (!(error instanceof RequestError) || error.status === undefined)
+    return 'The shop cannot be reached. Please try again.';
+  const { code, message } = error;
+  const current = readExtensions(error, orderConflict)?.order;
+  if (current && (code === 'CONFLICT' || code === 'ORDER_STATE'))
+    return `${explainRefusal(code, current)}. Nothing was done, and you see it as it is now.`;
+  if (code !== 'OUT_OF_STOCK') return readFieldErrors(error)[0]?.message ?? message;
+  const ids = readExtensions(error, unavailableBooks)?.productIds ?? [];
+  const titles = order.items.filter(({ bookId }) => ids.includes(bookId)).map(({ title }) => `“${title}”`);
+  return `Sold out: ${titles.join(', ')}.`;
+}
+
+type CommandButtonsProps = { order: Order; commands: OrderCommands };
+
+/** The commands that are possible now. */
+export function CommandButtons({ order, commands }: CommandButtonsProps) {
+  const { possible, run, error, isPending, toOpener } = commands;
+  const buttons = BUTTONS.filter(({ action }) => possible.includes(action));
+
+  const press = async (action: ButtonAction) => {
+    if (action !== 'collect' || (await confirmPayment(order))) run({ action, body: { v: order.v } });
+  };
+
+  return (
+    <>
+      <FormAlert>{error && explainError(error, order)}</FormAlert>
+      <div className="mt-4 flex flex-wrap gap-3">
+        {buttons.map(({ action, label, look }, index) => (
+          <Button
+            key={action}
+            look={look === 'primary' && index > 0 ? 'secondary' : look}
+            disabled={isPending}
+            {...(hasForm(action) ? toOpener(action) : { onClick: () => void press(action) })}
+          >
+            {label}
+          </Button>
+        ))}
+        <Button look="secondary" onClick={() => window.print()}>
+          Print packing slip
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { MAX_ORDER_NOTES } from '@bookstore/contracts/limits';
+import { type Order, orderNoteDraft } from '@bookstore/contracts/orders';
+import { TextAreaField, FormAlert } from '../../shared/form/fields.tsx';
+import { isEdited, useUnsavedChanges } from '../../shared/form/unsaved-changes.ts';
+import { useZodForm } from '../../shared/form/use-zod-form.ts';
+import { formatMoment } from '../../shared/format/format-dates.ts';
+import { readFieldErrors, RequestError } from '../../shared/http/http.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { Panel } from '../../shared/ui/panel.tsx';
+import { useAddNote } from './staff-orders.queries.ts';
+
+const UNREACHABLE = 'The shop cannot be reached. Your note is still here; please try again.';
+
+const explainError = (error: Error): string =>
+  error instanceof RequestError && error.status !== undefined
+    ? (readFieldErrors(error)[0]?.message ?? error.message)
+    : UNREACHABLE;
+
+type NotesProps = { order: Order; number: string };
+
+function NoteForm({ order, number }: NotesProps) {
+  const form = useZodForm(orderNoteDraft, { text: '' });
+  const { mutate, error, isPending } = useAddNote(order._id, number);
+  useUnsavedChanges(isEdited(form));
+  return (
+    <form
+      noValidate
+      className="mt-4 grid gap-3"
+      onSubmit={(event) =>
+        void form.handleSubmit(({ text }) => mutate(text, { onSuccess: () => form.reset() }))(event)
+      }
+    >
+      <TextAreaField form={form} name="text" label="New note" rows={2} hint="Only staff see it." required />
+      {error && <FormAlert>{explainError(error)}</FormAlert>}
+      <Button type="submit" look="secondary" className="justify-self-start" disabled={isPending}>
+        Add note
+      </Button>
+    </form>
+  );
+}
+
+/** What staff noted on an order, the last first, and a form to add to it as long as that is possible. */
+export function NotesPanel({ order, number, timeZone }: NotesProps & { timeZone: string }) {
+  const { notes = [], email } = order;
+  return (
+    <Panel title="Notes">
+      {email && notes.length < MAX_ORDER_NOTES && <NoteForm order={order} number={number} />}
+      {notes.length >= MAX_ORDER_NOTES && (
+        <p className="mt-3 text-muted">An order has at most {MAX_ORDER_NOTES} notes.</p>
+      )}
+      {!email && <p className="mt-3 text-muted">Notes were deleted with the customer’s account.</p>}
+      <ol className="mt-4 grid gap-3 empty:hidden">
+        {notes.toReversed().map(({ at, by, text }, index) => (
+          <li key={notes.length - index} className="border-l-3 border-line pl-3">
+            <p className="wrap-anywhere whitespace-pre-line">{text}</p>
+            <p className="text-sm text-muted">
+              {by.name} ({by.role}), <time dateTime={at}>{formatMoment(at, timeZone)}</time>
+            </p>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}

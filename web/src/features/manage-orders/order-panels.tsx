@@ -1,0 +1,208 @@
+import type { Book } from '@bookstore/contracts/books';
+import { ORDER_COMMANDS } from '@bookstore/contracts/order-commands';
+import { listAddressLines, type Order, type OrderChange, type OrderItem } from '@bookstore/contracts/orders';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { FormDialog } from '../../shared/form/action-form.tsx';
+import { Checkbox } from '../../shared/form/fields.tsx';
+import { useZodForm } from '../../shared/form/use-zod-form.ts';
+import { formatPrice } from '../../shared/format/format.ts';
+import { formatMoment } from '../../shared/format/format-dates.ts';
+import { isManager } from '../../shared/staff/staff-claims.ts';
+import type { CurrentBooks } from '../../shared/books/current-books.ts';
+import { OrderedCover } from '../../shared/orders/ordered-cover.tsx';
+import { Button } from '../../shared/ui/button.tsx';
+import { Panel } from '../../shared/ui/panel.tsx';
+import { ACTION_LABELS, PAYMENT_LABELS } from './order-labels.ts';
+import type { OrderCommands } from './order-commands.tsx';
+
+type OrderProps = { order: Order };
+type PanelProps = OrderProps & { commands: OrderCommands };
+
+const removal = ORDER_COMMANDS.return.pick({ restock: true });
+
+type LineTitleProps = { item: OrderItem; book: Book | null | undefined };
+
+const Row = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="flex flex-wrap justify-between gap-x-4 py-1">
+    <dt className="text-muted">{label}</dt>
+    <dd className="wrap-anywhere tabular-nums">{children}</dd>
+  </div>
+);
+
+type RemovalDialogProps = {
+  order: Order;
+  item: OrderItem;
+  onSubmit: (restock: boolean) => void;
+  onClose: () => void;
+};
+
+/** Asks whether a book is taken out of an order, and what becomes of its copy. */
+function RemovalDialog({ order, item, onSubmit, onClose }: RemovalDialogProps) {
+  const form = useZodForm(removal, { restock: true });
+  return (
+    <FormDialog
+      title={`Remove “${item.title}” from order ${order.number}?`}
+      form={form}
+      submit="Remove"
+      look="destructive"
+      cancel="Go back"
+      isFinal
+      onSubmit={({ restock }) => onSubmit(restock)}
+      onClose={onClose}
+    >
+      <p className="text-muted">The total falls by its price. This cannot be undone.</p>
+      <Checkbox {...form.register('restock')}>
+        The copy is there and can be sold again: put it back into stock if it is counted
+      </Checkbox>
+    </FormDialog>
+  );
+}
+
+/** What the order stores of a book, and who wrote it, as far as it is still sold. */
+const LineTitle = ({ item: { bookId, title, isbn }, book }: LineTitleProps) => (
+  <div className="min-w-0 flex-1 basis-40">
+    {book === null ? (
+      <span className="wrap-anywhere">{title}</span>
+    ) : (
+      <Link to="/books/$id" params={{ id: bookId }} className="inline-block py-2 wrap-anywhere underline">
+        {title}
+      </Link>
+    )}
+    {book?.author && <p className="text-sm wrap-anywhere text-muted">{book.author}</p>}
+    {isbn && <p className="text-sm text-muted tabular-nums">ISBN {isbn}</p>}
+    {book === null && <p className="text-sm text-muted">No longer sold</p>}
+  </div>
+);
+
+/** The books of an order, and its payment. */
+export function LinesPanel({ order, currentBooks, commands }: PanelProps & { currentBooks: CurrentBooks }) {
+  const { possible, run, isPending } = commands;
+  const isRemovable = possible.includes('removeItem');
+  /** The book that is asked about, with the order as staff saw it then. */
+  const [removed, setRemoved] = useState<{ order: Order; item: OrderItem }>();
+  return (
+    <Panel title="Books">
+      <ul className="mt-2 divide-y divide-line">
+        {order.items.map((item) => (
+          <li key={item.bookId} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+            <OrderedCover item={item} currentBooks={currentBooks} />
+            <LineTitle item={item} book={currentBooks.get(item.bookId)} />
+            <span className="tabular-nums">{formatPrice(item.price)}</span>
+            {isRemovable && (
+              <Button
+                look="danger"
+                disabled={isPending}
+                aria-label={`Remove ${item.title}`}
+                onClick={() => setRemoved({ order, item })}
+              >
+                Remove
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <dl className="mt-3 border-t border-line-strong pt-3">
+        <Row label="Total">
+          <strong>{formatPrice(order.totalPrice)}</strong>
+        </Row>
+        <Row label="Payment">{PAYMENT_LABELS[order.payment]}</Row>
+        <Row label="Collected">{formatPrice(order.collected)}</Row>
+        {order.refunded > 0 && <Row label="Refunded">{formatPrice(order.refunded)}</Row>}
+      </dl>
+      {removed && (
+        <RemovalDialog
+          {...removed}
+          onSubmit={(restock) => {
+            const { order: seen, item } = removed;
+            run({ action: 'removeItem', bookId: item.bookId, v: seen.v, restock });
+          }}
+          onClose={() => setRemoved(undefined)}
+        />
+      )}
+    </Panel>
+  );
+}
+
+/** Where an order goes, and what its customer asks of the courier. */
+export const AddressLines = ({ order: { name, address, courierNote } }: OrderProps) => (
+  <address className="wrap-anywhere not-italic">
+    <strong>{name}</strong>
+    {listAddressLines(address).map((line, index) => (
+      <span key={index} className="block">
+        {line}
+      </span>
+    ))}
+    {courierNote && (
+      <span className="mt-2 block">
+        <strong>Note for the courier:</strong> {courierNote}
+      </span>
+    )}
+  </address>
+);
+
+const ContactLinks = ({ order: { phone, email } }: Pick<PanelProps, 'order'>) => (
+  <p className="mt-3 wrap-anywhere">
+    {email ? (
+      <>
+        <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} className="inline-block py-1 underline">
+          {phone}
+        </a>
+        <br />
+        <a href={`mailto:${email}`} className="inline-block py-1 underline">
+          {email}
+        </a>
+      </>
+    ) : (
+      'Phone number and e-mail address were deleted with the customer’s account.'
+    )}
+  </p>
+);
+
+export function CustomerPanel({ order, commands: { possible, toOpener } }: PanelProps) {
+  return (
+    <Panel title="Customer">
+      <div className="mt-3">
+        <AddressLines order={order} />
+      </div>
+      <ContactLinks order={order} />
+      <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2 empty:hidden">
+        {order.customerId && isManager() && (
+          <Link
+            to="/dashboard/customers/$id"
+            params={{ id: order.customerId }}
+            className="inline-flex min-h-11 items-center font-semibold text-accent hover:underline"
+          >
+            All orders of this customer
+          </Link>
+        )}
+        {possible.includes('correct') && (
+          <Button look="secondary" {...toOpener('correct')}>
+            Correct name, phone or address
+          </Button>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+const nameActor = ({ role, name }: OrderChange['by']): string =>
+  role === 'customer' ? (name ?? 'the customer') : `${name ?? 'staff'} (${role})`;
+
+/** The changes of an order, the last first. */
+export const HistoryPanel = ({ order, timeZone }: OrderProps & { timeZone: string }) => (
+  <Panel title="History">
+    <ol className="mt-3 grid gap-3">
+      {order.history.toReversed().map(({ v, at, action, by, reason, removedTitle }) => (
+        <li key={v} className="border-l-3 border-line pl-3">
+          <span className="font-medium">{ACTION_LABELS[action]}</span> by {nameActor(by)}
+          <time dateTime={at} className="block text-sm text-muted">
+            {formatMoment(at, timeZone)}
+          </time>
+          {removedTitle && <span className="block wrap-anywhere">{removedTitle}</span>}
+          {reason && <span className="block wrap-anywhere">“{reason}”</span>}
+        </li>
+      ))}
+    </ol>
+  </Panel>
+);

@@ -1,0 +1,67 @@
+import type { Order } from '@bookstore/contracts/orders';
+import { QRCodeSVG } from 'qrcode.react';
+import { countOf, formatPrice } from '../../shared/format/format.ts';
+import { formatDay } from '../../shared/format/format-dates.ts';
+import { useShop } from '../../shared/shop/shop.ts';
+import { AddressLines } from './order-panels.tsx';
+
+const QR_SIZE_PX = 128;
+
+/** What goes into the parcel, on A5 or A4. It is only printed. */
+export const PackingSlip = ({ order, timeZone }: { order: Order; timeZone: string }) => (
+  <div className="hidden text-ink print:block">
+    <div className="flex items-start justify-between gap-6 border-b-2 border-ink pb-4">
+      <div>
+        <p>{useShop().name}: packing slip</p>
+        <p className="font-mono text-4xl font-bold">{order.number}</p>
+        <p>Placed on {formatDay(order.createdAt, undefined, timeZone)}</p>
+      </div>
+      <QRCodeSVG
+        value={order.number}
+        size={QR_SIZE_PX}
+        level="M"
+        marginSize={2}
+        title={`Order ${order.number}`}
+        className="shrink-0"
+      />
+    </div>
+    <div className="my-4 flex items-start justify-between gap-6">
+      <div>
+        <AddressLines order={order} />
+        <p>{order.phone}</p>
+      </div>
+      <div className="border-2 border-ink px-4 py-2 text-right">
+        <p>To collect</p>
+        <p className="text-2xl font-bold tabular-nums">
+          {formatPrice(order.payment === 'due' ? order.totalPrice : 0)}
+        </p>
+      </div>
+    </div>
+    <table className="w-full">
+      <thead>
+        <tr className="border-b border-ink text-left">
+          <th scope="col">Book</th>
+          <th scope="col" className="text-right">
+            Price
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {order.items.map(({ bookId, title, price, isbn }) => (
+          <tr key={bookId} className="break-inside-avoid border-b border-line">
+            <td className="py-1 pr-4 wrap-anywhere">
+              {title}
+              {isbn && <span className="block text-sm tabular-nums">ISBN {isbn}</span>}
+            </td>
+            <td className="py-1 text-right tabular-nums">{formatPrice(price)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+    <p className="mt-2 flex justify-between font-bold">
+      <span>{countOf(order.items.length, 'book', 'books')}</span>
+      <span className="tabular-nums">{formatPrice(order.totalPrice)}</span>
+    </p>
+    <p className="mt-4 text-sm">Order ID {order._id}</p>
+  </div>
+);

@@ -1,0 +1,156 @@
+import { describeLifetime, TOTP_SECRET_SECONDS } from '@bookstore/contracts/lifetimes';
+import {
+  type OwnAccount,
+  totpCode,
+  totpCreation,
+  totpRemoval,
+  type TotpSecret,
+} from '@bookstore/contracts/staff';
+import { QRCodeSVG } from 'qrcode.react';
+import { CODE_FIELD, CODE_REFUSED } from '../../shared/form/code-field.ts';
+import { FormAlert, TextField } from '../../shared/form/fields.tsx';
+import { PasswordField } from '../../shared/form/password-field.tsx';
+import { useZodForm } from '../../shared/form/use-zod-form.ts';
+import { countOf } from '../../shared/format/format.ts';
+import { readCode } from '../../shared/http/http.ts';
+import { IdentityForm } from '../../shared/identity/identity-form.tsx';
+import { saveFile } from '../../shared/http/save-file.ts';
+import { AccountSection, FORM_STYLE } from '../../shared/ui/account-section.tsx';
+import { Button } from '../../shared/ui/button.tsx';
+import { useConfirmTotp, useCreateTotp, useRemoveTotp } from './staff-account.queries.ts';
+
+const FAILED = 'That failed. Please try again.';
+const QR_SIZE_PX = 200;
+const CODES_FILE = 'recovery-codes.txt';
+
+const TOO_OLD = `The key was more than ${describeLifetime(TOTP_SECRET_SECONDS)} old. Please set up another one, and remove the old one from your authenticator.`;
+const PASSWORD_REFUSED = 'The password is not correct.';
+const BOTH_REFUSED = 'The password is not correct, or the code is wrong or was used already.';
+const PASSWORD_FIELD = {
+  name: 'password',
+  label: 'Password',
+  autoComplete: 'current-password',
+  required: true,
+} as const;
+
+/** A request with what a form asks for. */
+type Asked<Values> = { error: Error | null; isPending: boolean; mutate: (values: Values) => void };
+
+/** What all forms here have; `refusal` is shown where the password or the code is wrong. */
+const formOf = <Values,>(mutation: Asked<Values>, refusal: string) => ({
+  mutation,
+  failure: readCode(mutation.error) === 'INVALID_CREDENTIALS' ? refusal : FAILED,
+  className: FORM_STYLE,
+  onSubmit: (values: Values) => mutation.mutate(values),
+});
+
+function CodeForm({ mutation }: { mutation: Asked<{ code: string }> }) {
+  const form = useZodForm(totpCode, { code: '' });
+  return (
+    <IdentityForm form={form} submit="Turn on" {...formOf(mutation, CODE_REFUSED)}>
+      <TextField form={form} {...CODE_FIELD} hint="The six digits that it shows now." />
+    </IdentityForm>
+  );
+}
+
+/** Asks for the password, so that nobody else sets up a second factor at a device that was left. */
+function StartForm({ mutation }: { mutation: Asked<{ password: string }> }) {
+  const form = useZodForm(totpCreation, { password: '' });
+  return (
+    <IdentityForm form={form} submit="Set up" look="secondary" {...formOf(mutation, PASSWORD_REFUSED)}>
+      <PasswordField form={form} {...PASSWORD_FIELD} />
+    </IdentityForm>
+  );
+}
+
+/** A secret in groups of four, as it is typed. */
+const spaced = (secret: string) => secret.replaceAll(/.{4}(?=.)/g, '$& ');
+
+type SetUpProps = TotpSecret & Parameters<typeof CodeForm>[0];
+
+const SetUp = ({ secret, uri, mutation }: SetUpProps) => (
+  <div className="grid gap-4">
+    <p>Scan this with an authenticator, such as the one of your password manager, or type the key into it.</p>
+    <QRCodeSVG
+      value={uri}
+      size={QR_SIZE_PX}
+      level="M"
+      marginSize={4}
+      title="The key as a QR code"
+      className="rounded-lg border border-line"
+    />
+    <p>
+      Key: <code className="font-mono wrap-anywhere">{spaced(secret)}</code>
+    </p>
+    <CodeForm mutation={mutation} />
+  </div>
+);
+
+const RecoveryCodes = ({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) => (
+  <div className="mb-6 grid gap-4 border-b border-line pb-6">
+    <p role="status" className="font-semibold">
+      The second factor is on. Keep these recovery codes where others do not find them: they are shown only
+      now.
+    </p>
+    <p>Each stands for one code of the authenticator, for the day when you do not have it.</p>
+    <ul aria-label="Recovery codes" className="grid gap-x-8 gap-y-1 font-mono sm:grid-cols-2">
+      {codes.map((code) => (
+        <li key={code}>{code}</li>
+      ))}
+    </ul>
+    <div className="flex flex-wrap gap-3">
+      <Button look="secondary" onClick={() => saveFile(new Blob([codes.join('\n')]), CODES_FILE)}>
+        Save as a file
+      </Button>
+      <Button onClick={onClose}>I have kept them</Button>
+    </div>
+  </div>
+);
+
+type SecondFactorProps = { own: OwnAccount };
+
+function TurnedOn({ own: { recoveryCodesLeft, requiresTotp } }: SecondFactorProps) {
+  const remove = useRemoveTotp();
+  const form = useZodForm(totpRemoval, { password: '', code: '' });
+  return (
+    <div className="grid gap-4">
+      <p>
+        It is on. {countOf(recoveryCodesLeft, 'recovery code is', 'recovery codes are')} left; to get new
+        ones, turn it off and on again.
+        {requiresTotp && ' Everyone needs one here: after turning it off you set it up again at once.'}
+      </p>
+      <IdentityForm form={form} submit="Turn off" look="danger" {...formOf(remove, BOTH_REFUSED)}>
+        <PasswordField form={form} {...PASSWORD_FIELD} />
+        <TextField form={form} {...CODE_FIELD} />
+      </IdentityForm>
+    </div>
+  );
+}
+
+/** Sets up a second factor for the login, or turns it off. */
+export function SecondFactor({ own }: SecondFactorProps) {
+  const create = useCreateTotp();
+  const confirm = useConfirmTotp();
+  const turnOn = (values: { code: string }) => confirm.mutate(values, { onSuccess: () => create.reset() });
+  const ageMs = confirm.submittedAt - create.submittedAt;
+  const isTooOld = readCode(confirm.error) === 'INVALID_CREDENTIALS' && ageMs > TOTP_SECRET_SECONDS * 1000;
+  const begin = (values: { password: string }) => {
+    confirm.reset();
+    create.mutate(values);
+  };
+  const isBegun = create.data && !isTooOld;
+  return (
+    <AccountSection
+      title="Second factor"
+      text="With it, the login asks for a code of an authenticator as well: a password that others learn is not enough."
+    >
+      {confirm.data && <RecoveryCodes codes={confirm.data} onClose={() => confirm.reset()} />}
+      {own.account.hasTotp && <TurnedOn own={own} />}
+      {!own.account.hasTotp && isBegun && (
+        <SetUp {...create.data} mutation={{ ...confirm, mutate: turnOn }} />
+      )}
+      {!own.account.hasTotp && isTooOld && <FormAlert>{TOO_OLD}</FormAlert>}
+      {!own.account.hasTotp && !isBegun && <StartForm mutation={{ ...create, mutate: begin }} />}
+    </AccountSection>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Categories, Category } from '@bookstore/contracts/categories';
+import { MAX_CATEGORY_LENGTH } from '@bookstore/contracts/limits';
+import { DEFAULT_CATEGORIES } from '@bookstore/contracts/lists';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { hasFields, isArrayOf, isText } from '../checks.ts';
+import { capitalize } from '../format/format.ts';
+import { request } from '../http/http.ts';
+import type { SelectOption } from '../ui/select.tsx';
+
+/** They change rarely, and a page that the server has rendered comes with those of the moment. */
+const STALE_AFTER_MS = 5 * 60_000;
+
+const isCategories = hasFields<Categories>({
+  v: (value): value is number => typeof value === 'number',
+  categories: isArrayOf(
+    hasFields<Category>({
+      slug: isText,
+      name: isText,
+      isGenre: (value): value is boolean => typeof value === 'boolean',
+    }),
+  ),
+});
+
+/** The shop's categories in the order in which they are shown, and the version of the list. */
+export const categoriesQuery = () =>
+  queryOptions({
+    queryKey: ['categories'],
+    queryFn: ({ signal }) => request('/api/categories', isCategories, { signal }),
+    staleTime: STALE_AFTER_MS,
+  });
+
+/** The categories of the shop; while they are not known, those of a new one. */
+export function useCategories(): readonly Category[] {
+  const { data } = useQuery(categoriesQuery());
+  return data?.categories ?? DEFAULT_CATEGORIES;
+}
+
+/** The same, where no component is rendered. */
+export const findCategories = (queryClient: QueryClient): readonly Category[] =>
+  queryClient.getQueryData(categoriesQuery().queryKey)?.categories ?? DEFAULT_CATEGORIES;
+
+/** Loads the categories; undefined when that fails, which must not keep a page from being shown. */
+export const loadCategories = (queryClient: QueryClient): Promise<Categories | undefined> =>
+  queryClient.query(categoriesQuery()).catch(() => undefined);
+
+/** The name of a category; of one that is not listed, its slug with a capital. */
+export const nameCategory = (categories: readonly Category[], slug: string): string =>
+  categories.find((category) => category.slug === slug)?.name ?? capitalize(slug);
+
+/** An option for each category, after an empty one. */
+export const toCategoryOptions = (emptyLabel: string, categories: readonly Category[]): SelectOption[] => [
+  { value: '', label: emptyLabel },
+  ...categories.map(({ slug, name }) => ({ value: slug, label: name })),
+];
+
+const SLUG = /^[\p{Ll}\p{Lo}\p{N}]+(-[\p{Ll}\p{Lo}\p{N}]+)*$/u;
+
+/** A text that can be the slug of a category; anything else is ignored. */
+export const readCategorySlug = (value: unknown): string | undefined =>
+  isText(value) && value.length <= MAX_CATEGORY_LENGTH && SLUG.test(value) ? value : undefined;

@@ -1,0 +1,31 @@
+import { NEW_SHOP } from '../shop/new-shop.ts';
+import { currentShop } from '../shop/shop.ts';
+
+/** The locale of the shop, once it has one of its own; until then that of the browser. */
+export function dateLocale(): string | undefined {
+  const { locale } = currentShop();
+  return locale === NEW_SHOP.locale ? undefined : locale;
+}
+
+/** The day of an ISO date in the locale of the shop or the browser, or another. */
+export const formatDay = (isoDate: string, locale = dateLocale(), timeZone?: string): string =>
+  new Date(isoDate).toLocaleDateString(locale, { timeZone });
+
+/** The day of an ISO date in the locale of the shop or the browser, its month in letters. */
+export const formatLongDay = (isoDate: string): string =>
+  new Date(isoDate).toLocaleDateString(dateLocale(), { dateStyle: 'long' });
+
+/** The month of an ISO date in the locale of the shop or the browser, or another: `November 2026`. */
+export const formatMonth = (isoDate: string, locale = dateLocale(), timeZone?: string): string =>
+  new Date(isoDate).toLocaleDateString(locale, { month: 'long', year: 'numeric', timeZone });
+
+/** The day and time of an ISO date in the locale of the shop or the browser, and in its time zone or another. */
+export const formatMoment = (isoDate: string, timeZone?: string): string =>
+  new Date(isoDate).toLocaleString(dateLocale(), { dateStyle: 'medium', timeStyle: 'short', timeZone });
+
+/** The same for staff: in the time zone of the shop, on every page and in every browser. */
+export const formatShopMoment = (isoDate: string): string => formatMoment(isoDate, currentShop().timeZone);
+
+/** The time of day of a moment in milliseconds, in the locale of the shop or the browser, and the time zone of the shop. */
+export const formatShopTime = (timeMs: number): string =>
+  new Date(timeMs).toLocaleTimeString(dateLocale(), { timeStyle: 'short', timeZone: currentShop().timeZone });

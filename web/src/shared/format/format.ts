@@ -1,0 +1,26 @@
+import { formatMoney } from '@bookstore/contracts/shop-format';
+import { currentShop } from '../shop/shop.ts';
+
+/** An amount in the currency and the locale of the shop. */
+export const formatPrice = (amount: number): string => formatMoney(amount, currentShop());
+
+const PREVIEW_LENGTH = 80;
+
+const HALF_CHARACTER = /[\ud800-\udbff]$/;
+
+/** The beginning of a text, followed by an ellipsis when it is longer. A surrogate pair is not cut in half. */
+export const preview = (text: string): string =>
+  text.length > PREVIEW_LENGTH ? `${text.slice(0, PREVIEW_LENGTH).replace(HALF_CHARACTER, '')}...` : text;
+
+export const capitalize = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** A number with its thousands apart, as the shop writes it: `1,234`. */
+export const formatCount = (count: number): string => count.toLocaleString(currentShop().locale);
+
+/** How many there are of what is counted up to `max`: `1,234`, and `10,000+` from there. */
+export const formatTotal = (total: number, max: number): string =>
+  `${formatCount(total)}${total < max ? '' : '+'}`;
+
+/** A number of things: `1 copy`, `1,234 copies`. */
+export const countOf = (count: number, one: string, many: string): string =>
+  `${formatCount(count)} ${count === 1 ? one : many}`;

@@ -1,0 +1,59 @@
+import type { Shop } from '@bookstore/contracts/shop';
+import { hashKey, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { isObject } from '../checks.ts';
+import { NEW_SHOP } from './new-shop.ts';
+
+/** With the age of what the server knows of it, a change is on every page that is opened ten seconds later. */
+const STALE_AFTER_MS = 5_000;
+
+export const loadShopRequests = () => import('./shop.requests.ts');
+
+/** What the shop says of itself. Every page comes with it, so it is asked for when it is older. */
+export const shopQuery = () =>
+  queryOptions({
+    queryKey: ['shop'],
+    queryFn: async ({ signal }) => (await loadShopRequests()).readShop(signal),
+    staleTime: STALE_AFTER_MS,
+  });
+
+export const useShop = (): Shop => useQuery(shopQuery()).data ?? NEW_SHOP;
+
+/** Loads the shop; undefined when that fails, which must not keep a page from being shown. */
+export const loadShop = (queryClient: QueryClient): Promise<Shop | undefined> =>
+  queryClient.query(shopQuery()).catch(() => undefined);
+
+let current = NEW_SHOP;
+
+/** The shop of the page, for what is written where no component asks for it: amounts, dates, titles. */
+export const currentShop = (): Shop => current;
+
+/** The server sets it before each page that it renders, which it does synchronously. */
+export const setCurrentShop = (shop: Shop): void => {
+  current = shop;
+};
+
+/** The shop with which the server has sent the page. */
+function readPageShop(): Shop {
+  const changes: unknown = JSON.parse(document.getElementById('shop')?.textContent ?? '{}');
+  return { ...NEW_SHOP, ...(isObject(changes) && changes) };
+}
+
+/** Gives the page the accent of another shop than it came with. */
+async function showAccent(): Promise<void> {
+  const { accentStyle } = await import('./accent.ts');
+  document.documentElement.style.cssText = accentStyle(current.accent);
+}
+
+/** Starts with the shop of the page, and follows it. */
+export function watchShop(queryClient: QueryClient): void {
+  const { queryKey } = shopQuery();
+  setCurrentShop(readPageShop());
+  queryClient.getQueryCache().subscribe(({ query }) => {
+    if (query.queryHash !== hashKey(queryKey)) return;
+    const { accent } = current;
+    setCurrentShop(queryClient.getQueryData(queryKey) ?? NEW_SHOP);
+    // What cannot be loaded now comes with the next page.
+    if (current.accent !== accent) void showAccent().catch(() => undefined);
+  });
+  queryClient.setQueryData(queryKey, current);
+}
