@@ -2,7 +2,7 @@ import type { Logger } from './logger.ts';
 import { wait } from './wait.ts';
 
 /** By default. What another process has begun is found that soon, and nobody notices so few questions to a database. */
-const MAX_IDLE_MS = 5000;
+const MAX_IDLE_MS = 10_000;
 
 export type PeriodicTaskOptions = {
   /** Does the work once. @returns how many milliseconds to wait until the next time; undefined when there was nothing to do. */

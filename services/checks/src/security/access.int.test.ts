@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { OPERATIONS } from '@bookstore/contracts/api';
+import { operations, OPERATIONS } from '@bookstore/contracts/api';
 import { staffSession } from '@bookstore/contracts/staff';
 import { findRoute } from '@bookstore/gateway/routing/routes';
 import { listRoutes as listIdentityRoutes } from '@bookstore/identity/routes';
@@ -53,16 +53,20 @@ const OPEN_INTERNAL_PATHS = [
   '/internal/shop/version',
 ];
 
-/** The status that each caller gets, one after the other: of some operations few run at a time. */
+const OWN_SESSIONS = operations.endOtherSessions.path;
+
+/**
+ * The status that each caller gets, one after the other: of some operations few run at a time. Who ends the other sessions
+ * goes on with a new token.
+ */
 async function askAsEach(method: string, path: string, body?: object, url = parts.url) {
   const send = createClient(url);
   const statuses: [string, number][] = [];
-  for (const [caller, token] of Object.entries(callers.tokens)) {
-    const { status, body: reply } = await untilAnswered(() => send(method, path, { token, body }));
-    statuses.push([caller, status]);
-    // The session goes on with another token.
-    if (path === '/api/staff/me/sessions' && status === 200)
-      Object.assign(callers.tokens, { [caller]: staffSession.parse(reply).token });
+  const tokens: Record<string, string | undefined> = callers.tokens;
+  for (const [caller, token] of Object.entries(tokens)) {
+    const reply = await untilAnswered(() => send(method, path, { token, body }));
+    statuses.push([caller, reply.status]);
+    if (path === OWN_SESSIONS) tokens[caller] = staffSession.safeParse(reply.body).data?.token ?? token;
   }
   return statuses;
 }

@@ -14,6 +14,8 @@ import { BY_DUE_MAILS, type OrderDocument, StoredOrder } from '../order.schema.t
 import { toMails } from './due-mails.ts';
 
 const SWEEP_INTERVAL_MS = 500;
+/** While no mails are due, they are looked for that often. */
+const MAX_IDLE_MS = 5000;
 /** How many orders a sweep reads: the oldest, and of a backlog the newest of other customers. */
 const OLDEST = 15;
 const NEWEST_OF_OTHERS = 10;
@@ -36,7 +38,12 @@ export class MailSweep implements BeforeApplicationShutdown {
   ) {
     this.#orders = rawCollection<OrderDocument>(orders);
     this.#skip = skipAt('mails');
-    jobs.every({ name: 'due-mails', everyMs: SWEEP_INTERVAL_MS, run: () => this.#sweep() });
+    jobs.every({
+      name: 'due-mails',
+      everyMs: SWEEP_INTERVAL_MS,
+      maxIdleMs: MAX_IDLE_MS,
+      run: () => this.#sweep(),
+    });
   }
 
   /** Stops sending mails; none are made any more. */
