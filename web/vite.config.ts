@@ -23,11 +23,11 @@ const SCHEMAS =
 
 /** What most pages with a form need. A form in a dialog has it with the dialog's. */
 const FORMS =
-  /node_modules\/(react-hook-form|@hookform)\/|\/src\/(shared\/(form\/(?!action-form)|identity\/|ui\/narrow-page)|features\/session\/(identity-options|verification-notice|unless-signed-in))/;
+  /node_modules\/(react-hook-form|@hookform)\/|\/src\/(shared\/(form\/(?!form-dialog)|identity\/|ui\/narrow-page)|features\/session\/(identity-options|verification-notice|unless-signed-in))/;
 
 /** What most pages of staff need. */
 const STAFF =
-  /\/src\/(shared\/(staff\/staff-(claims|storage)|http\/save-file|ui\/(dashboard-page|panel|result-box|table-page))|features\/(dashboard|staff-accounts|manage-books\/stock)\/(statistics|stock-levels|staff)[.]queries)[.]/;
+  /\/src\/(shared\/(staff\/staff-(claims|storage)|http\/save-file|ui\/(dashboard-page|export-button|panel|result-box|table-page))|features\/(dashboard|staff-accounts|manage-books\/stock)\/(statistics|stock-levels|staff)[.]queries)[.]/;
 
 /** What the checkout and the pages of orders need. */
 const ORDERS =
@@ -41,7 +41,7 @@ const MAIL_LINKS =
 const STAFF_SIGN_IN = /\/src\/routes\/admin/;
 const STOCK_PAGES = /\/src\/routes\/dashboard\/stock\//;
 const ADMIN_PAGES = /\/src\/routes\/dashboard\/(audit|categories|mails|newsletter|staff)[.]/;
-const LISTS = /\/src\/(shared\/ui\/(data-table|paged-table|tabs)|features\/audit\/audit-panel)/;
+const LISTS = /\/src\/(shared\/ui\/(data-table|list-page|tabs)|features\/audit\/audit-panel)/;
 
 /** The files that every page has, which need no preloading. */
 const EVERYWHERE = /\/(rolldown-runtime|app)-/;

@@ -1,3 +1,5 @@
+import type { SearchSchemaInput } from '@tanstack/react-router';
+
 /** A check of what a page reads before anyone clicks: a library of schemas would weigh 6 KB of home's script. */
 export type Check<T> = (value: unknown) => value is T;
 
@@ -24,3 +26,10 @@ export const findOption = <T>(options: readonly T[], value: unknown): T | undefi
 
 /** The search parameters of an address. Invalid ones are ignored, because people edit URLs. */
 export type SearchParameters = Readonly<Record<string, unknown>>;
+
+/** Types the links to a page of the dashboard. The page reads them with a schema, which shoppers never load. */
+export const linkedBy =
+  // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- callers name it
+  <Search>() =>
+    (search: Search & SearchSchemaInput): object =>
+      search;

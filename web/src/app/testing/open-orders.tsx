@@ -32,8 +32,12 @@ export async function openOrders(
     token,
   );
   for (const number of numbers) await app.user.click(await findBox(number));
+  /** The notifications only count orders, by pages of one. */
   const lastQuery = () =>
-    Object.fromEntries(new URLSearchParams(app.sent.findLast(({ route }) => route === LIST)?.query));
+    app.sent
+      .filter(({ route }) => route === LIST)
+      .map(({ query }) => Object.fromEntries(new URLSearchParams(query)))
+      .findLast(({ limit }) => limit !== '1');
   return { ...app, lastQuery };
 }
 

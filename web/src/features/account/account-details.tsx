@@ -3,11 +3,11 @@ import { requiredText } from '@bookstore/contracts/text';
 import { z } from 'zod';
 import { showAlert, showToast } from '../../shared/dialogs/dialogs.ts';
 import { TextField } from '../../shared/form/fields.tsx';
+import { Form } from '../../shared/form/form.tsx';
 import { isEdited, useUnsavedChanges } from '../../shared/form/unsaved-changes.ts';
 import { useZodForm } from '../../shared/form/use-zod-form.ts';
 import { formatDay } from '../../shared/format/format-dates.ts';
 import type { CustomerAccount } from '../../shared/identity/account.ts';
-import { IdentityForm } from '../../shared/identity/identity-form.tsx';
 import { explainRefusal } from '../../shared/identity/identity-messages.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { AccountSection, FORM_STYLE } from '../../shared/ui/account-section.tsx';
@@ -27,7 +27,7 @@ function NameForm({ name }: { name: string }) {
   useUnsavedChanges(isEdited(form));
 
   return (
-    <IdentityForm
+    <Form
       form={form}
       submit="Save name"
       mutation={rename}
@@ -36,7 +36,7 @@ function NameForm({ name }: { name: string }) {
       onSubmit={(values) => rename.mutate(values.name, { onSuccess: () => showToast(RENAMED) })}
     >
       <TextField form={form} name="name" label="Name" autoComplete="name" required />
-    </IdentityForm>
+    </Form>
   );
 }
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { showDialog } from '../../shared/dialogs/dialogs.ts';
+import { Form } from '../../shared/form/form.tsx';
 import { PasswordField } from '../../shared/form/password-field.tsx';
 import { useZodForm } from '../../shared/form/use-zod-form.ts';
-import { IdentityForm } from '../../shared/identity/identity-form.tsx';
 import { AccountSection, FORM_STYLE } from '../../shared/ui/account-section.tsx';
 import { useDeleteAccount } from './account.queries.ts';
 
@@ -34,7 +34,7 @@ export function DeleteAccount({ hasPassword, onDeleted }: DeleteAccountProps) {
       title="Delete your account"
       text="Your name, e-mail address, password, sessions and saved addresses are deleted. Of your orders we must keep number, name, address, books and amounts for our books; those under way are still delivered. Your e-mail address and phone number are deleted from each when it is closed, and our mails about them within minutes. A subscription of your address to the newsletter ends."
     >
-      <IdentityForm
+      <Form
         form={form}
         submit="Delete account"
         look="destructive"
@@ -52,7 +52,7 @@ export function DeleteAccount({ hasPassword, onDeleted }: DeleteAccountProps) {
             required
           />
         )}
-      </IdentityForm>
+      </Form>
     </AccountSection>
   );
 }

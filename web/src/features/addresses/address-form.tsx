@@ -2,7 +2,7 @@ import type { SavedAddress } from '@bookstore/contracts/addresses';
 import { MAX_ADDRESS_LABEL_LENGTH } from '@bookstore/contracts/limits';
 import { visibleText } from '@bookstore/contracts/text';
 import type { z } from 'zod';
-import { ActionForm } from '../../shared/form/action-form.tsx';
+import { Form } from '../../shared/form/form.tsx';
 import { FormAlert, TextField } from '../../shared/form/fields.tsx';
 import { isEdited, useUnsavedChanges } from '../../shared/form/unsaved-changes.ts';
 import { useZodForm } from '../../shared/form/use-zod-form.ts';
@@ -44,19 +44,19 @@ export function AddressForm({ changed, error, ...props }: AddressFormProps) {
   const form = useZodForm(namedAddress, changed ? toValues(changed) : EMPTY);
   useUnsavedChanges(isEdited(form));
   return (
-    <ActionForm
+    <Form
       {...props}
       form={form}
       label={changed ? 'Change the address' : 'New address'}
       submit="Save address"
       cancel="Cancel"
-      className="max-w-md"
+      className="max-w-md gap-5"
     >
       <TextField form={form} name="label" label="Name of this address" hint="Such as Home or Office." />
       {RECIPIENT_FIELDS.map((field) => (
         <TextField key={field.name} form={form} {...field} />
       ))}
       <FormAlert>{error}</FormAlert>
-    </ActionForm>
+    </Form>
   );
 }

@@ -5,8 +5,9 @@ import { Link } from '@tanstack/react-router';
 import { focusMain } from '../../shared/browser/focus.ts';
 import { formatShopMoment } from '../../shared/format/format-dates.ts';
 import { buttonStyle } from '../../shared/ui/button.tsx';
-import { type Column, DataTable } from '../../shared/ui/data-table.tsx';
-import { LoadError, Notice } from '../../shared/ui/notice.tsx';
+import type { Column } from '../../shared/ui/data-table.tsx';
+import { ListPage } from '../../shared/ui/list-page.tsx';
+import { Notice } from '../../shared/ui/notice.tsx';
 import { Changes, describeAction, Subject } from './audit-line.tsx';
 import { auditPageQuery, type AuditSearch } from './audit.queries.ts';
 
@@ -51,22 +52,19 @@ const COLUMNS: readonly Column<AuditLine>[] = [
 
 /** A page of the audit. Pages go by their first line, so that lines that are added do not move them. */
 export function AuditList({ search }: { search: AuditSearch }) {
-  const { data, isError, isPlaceholderData, refetch } = useQuery(auditPageQuery(search));
-  if (!data && isError)
-    return <LoadError message="The audit could not be loaded." onRetry={() => void refetch()} />;
-  const last = data?.length === STAFF_PAGE_SIZE ? data.at(-1) : undefined;
+  const query = useQuery(auditPageQuery(search));
+  const last = query.data?.total === STAFF_PAGE_SIZE ? query.data.items.at(-1) : undefined;
   return (
     <>
-      <div className={isPlaceholderData ? 'opacity-60' : ''}>
-        <DataTable
-          caption="Audit"
-          columns={COLUMNS}
-          rows={data}
-          getId={({ id }) => id}
-          getName={({ action, subject }) => `${describeAction(action)}, ${subject.label}`}
-          empty={<Notice title={search.before ? 'There are no older changes.' : 'No changes found.'} />}
-        />
-      </div>
+      <ListPage
+        query={query}
+        loadError="The audit could not be loaded."
+        caption="Audit"
+        columns={COLUMNS}
+        getId={({ id }) => id}
+        getName={({ action, subject }) => `${describeAction(action)}, ${subject.label}`}
+        empty={<Notice title={search.before ? 'There are no older changes.' : 'No changes found.'} />}
+      />
       {(search.before ?? last) && (
         <nav aria-label="Pages" className="mt-8 flex flex-wrap justify-center gap-4">
           {search.before && (

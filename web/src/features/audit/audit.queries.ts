@@ -72,6 +72,7 @@ export const auditPageQuery = (search: AuditSearch) =>
   queryOptions({
     queryKey: ['audit', 'page', search],
     queryFn: ({ signal }) => listLines(AUDIT_OWNERS, search, STAFF_PAGE_SIZE, signal),
+    select: (items) => ({ items, total: items.length }),
     placeholderData: keepPreviousData,
     refetchInterval: search.before ? false : REFRESH_MS,
   });

@@ -1,4 +1,4 @@
-import type { Book } from '@bookstore/contracts/books';
+import type { Book, BookMetadata as Metadata } from '@bookstore/contracts/books';
 import { LOCALE } from '@bookstore/contracts/currency';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useSyncExternalStore } from 'react';
@@ -65,9 +65,27 @@ function Published({ createdAt, publishedOn }: Book) {
 const describeSeries = ({ series, seriesNumber }: Book) =>
   seriesNumber === undefined ? series : series && `${series}, book ${seriesNumber}`;
 
+/** The lines of the list. What has none of its own is in another one, or not shown there. */
+const LINES = {
+  publisher: ['Publisher:', ({ publisher }) => publisher],
+  publishedOn: ['Published:', (book) => <Published {...book} />],
+  isbn: ['ISBN:', ({ isbn }) => isbn],
+  series: ['Series:', describeSeries],
+  language: [
+    'Language:',
+    // The names that the server knows may be older ones.
+    ({ language }) => language && <span suppressHydrationWarning>{nameLanguage(language)}</span>,
+  ],
+  pages: ['Pages:', ({ pages }) => pages],
+  format: ['Format:', ({ format }) => format && FORMAT_LABELS[format]],
+  authors: undefined,
+  seriesNumber: undefined,
+  withdrawn: undefined,
+} as const satisfies Record<keyof Metadata, readonly [string, (book: Book) => ReactNode] | undefined>;
+
 /** What is known of a book: beside its description on wide screens, else below. */
 export function BookMetadata({ book }: { book: Book }) {
-  const { publisher, isbn, language, pages, format, category } = book;
+  const { category } = book;
   const authors = listAuthors(book);
   const categories = useCategories();
   return (
@@ -81,18 +99,14 @@ export function BookMetadata({ book }: { book: Book }) {
               </span>
             ))}
       </Detail>
-      <Detail label="Publisher:">{publisher}</Detail>
-      <Detail label="Published:">
-        <Published {...book} />
-      </Detail>
-      <Detail label="ISBN:">{isbn}</Detail>
-      <Detail label="Series:">{describeSeries(book)}</Detail>
-      <Detail label="Language:">
-        {/* The names that the server knows may be older ones. */}
-        {language && <span suppressHydrationWarning>{nameLanguage(language)}</span>}
-      </Detail>
-      <Detail label="Pages:">{pages}</Detail>
-      <Detail label="Format:">{format && FORMAT_LABELS[format]}</Detail>
+      {Object.values(LINES).map(
+        (line) =>
+          line && (
+            <Detail key={line[0]} label={line[0]}>
+              {line[1](book)}
+            </Detail>
+          ),
+      )}
       <Detail label="Category:">
         <Link
           to="/search"

@@ -1,10 +1,9 @@
 import { CLEAR_CELL, IMPORT_COLUMNS, IMPORT_MAX_ROWS, type ImportColumn } from '@bookstore/contracts/imports';
 import { BOOK_FORMATS } from '@bookstore/contracts/lists';
-import { useMutation } from '@tanstack/react-query';
-import { showAlert } from '../../shared/dialogs/dialogs.ts';
 import { formatCount } from '../../shared/format/format.ts';
-import { saveCsv, saveFile } from '../../shared/http/save-file.ts';
+import { saveFile } from '../../shared/http/save-file.ts';
 import { Button } from '../../shared/ui/button.tsx';
+import { ExportButton } from '../../shared/ui/export-button.tsx';
 
 const COLUMNS = {
   id: 'What the shop calls the book; it is in the export. Empty for a new one.',
@@ -60,19 +59,15 @@ const saveExample = () => {
 
 /** What a file holds, an example of one, and one of all books of the shop. */
 export function ImportColumns() {
-  const download = useMutation({
-    mutationFn: () => saveCsv('/api/books/export.csv', 'books.csv'),
-    onError: () => void showAlert('The books could not be exported. Please try again.'),
-  });
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap gap-3">
         <Button look="secondary" onClick={saveExample}>
           Download an example
         </Button>
-        <Button look="secondary" disabled={download.isPending} onClick={() => download.mutate()}>
+        <ExportButton path="/api/books/export.csv" name="books.csv" noun="books">
           Export all books
-        </Button>
+        </ExportButton>
       </div>
       <details className="rounded-xl border border-line bg-surface p-4">
         <summary className="min-h-6 cursor-pointer font-semibold">The columns of a file</summary>

@@ -1,15 +1,14 @@
 import { type BookImport, COVERS_ARCHIVE_MAX_BYTES } from '@bookstore/contracts/imports';
-import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { showAlert, showDialog } from '../../shared/dialogs/dialogs.ts';
+import { confirmAction } from '../../shared/dialogs/dialogs.ts';
 import { FileField } from '../../shared/form/file-field.tsx';
 import { Checkbox, FormAlert } from '../../shared/form/fields.tsx';
 import { countOf, formatCount, formatPrice } from '../../shared/format/format.ts';
 import { readCode, readFieldErrors, RequestError } from '../../shared/http/http.ts';
 import { PAGE_NOTICES } from '../../shared/page/page-notices.ts';
-import { saveCsv } from '../../shared/http/save-file.ts';
 import { Button } from '../../shared/ui/button.tsx';
+import { ExportButton } from '../../shared/ui/export-button.tsx';
 import { importPath, useImportCommand } from './imports.queries.ts';
 
 type Command = ReturnType<typeof useImportCommand>;
@@ -37,10 +36,6 @@ function Commit({ shown: { id, fileName, counts, free, ...waiting }, command }: 
     { count: waiting.stockWaiting, one: 'count of stock', many: 'counts of stock' },
     { count: waiting.covers.waiting, one: 'cover', many: 'covers' },
   ].find(({ count }) => count > 0);
-  const errors = useMutation({
-    mutationFn: () => saveCsv(`${importPath(id)}/errors.csv`, `errors of ${fileName}`),
-    onError: () => void showAlert('The wrong rows could not be exported. Please try again.'),
-  });
   return (
     <div className="grid gap-4">
       {counts.wrong > 0 && (
@@ -48,9 +43,13 @@ function Commit({ shown: { id, fileName, counts, free, ...waiting }, command }: 
           <Checkbox checked={skipWrong} onChange={({ target }) => setSkipWrong(target.checked)}>
             Leave out the wrong rows ({formatCount(counts.wrong)})
           </Checkbox>
-          <Button look="secondary" disabled={errors.isPending} onClick={() => errors.mutate()}>
+          <ExportButton
+            path={`${importPath(id)}/errors.csv`}
+            name={`errors of ${fileName}`}
+            noun="wrong rows"
+          >
             Download errors.csv
-          </Button>
+          </ExportButton>
         </div>
       )}
       {free && free.count > 0 && (
@@ -103,12 +102,10 @@ function Covers({ command }: Pick<CommandProps, 'command'>) {
 /** Restores the books as they were before a committed import. */
 function Undo({ shown: { counts }, command }: CommandProps) {
   const undo = async () => {
-    const isConfirmed = await showDialog({
+    const isConfirmed = await confirmAction({
       title: 'Undo this import?',
       text: `${countBooks(counts.new)} that it added will be deleted, or withdrawn if they were ordered, and ${countBooks(counts.changed)} will be as before. Those that were changed since are kept, and named here.`,
-      tone: 'danger',
       confirm: 'Undo the import',
-      cancel: 'Cancel',
     });
     if (isConfirmed) command.mutate({ action: 'undo' });
   };

@@ -4,8 +4,8 @@ import { Link } from '@tanstack/react-router';
 import { formatCount } from '../../shared/format/format.ts';
 import { formatShopMoment } from '../../shared/format/format-dates.ts';
 import type { Column } from '../../shared/ui/data-table.tsx';
+import { ListPage } from '../../shared/ui/list-page.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
-import { PagedTable } from '../../shared/ui/paged-table.tsx';
 import { ImportState } from './import-state.tsx';
 import { importsQuery } from './imports.queries.ts';
 
@@ -51,7 +51,7 @@ export const ImportHistory = (props: ImportHistoryProps) => (
     <h2 id="history" className="mb-3 font-serif text-xl font-semibold">
       Earlier imports
     </h2>
-    <PagedTable
+    <ListPage
       {...props}
       query={useQuery(importsQuery(props.page))}
       loadError="The earlier imports could not be loaded."

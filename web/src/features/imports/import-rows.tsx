@@ -4,9 +4,8 @@ import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { capitalize, preview } from '../../shared/format/format.ts';
 import type { Column } from '../../shared/ui/data-table.tsx';
+import { ListPage } from '../../shared/ui/list-page.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
-import { PagedTable } from '../../shared/ui/paged-table.tsx';
-import { Tabs } from '../../shared/ui/tabs.tsx';
 import { importRowsQuery, type ImportSearch, ROW_TABS } from './imports.queries.ts';
 
 type Mapping = BookImport['mapping'];
@@ -94,18 +93,18 @@ export function ImportRows({ shown, search, onChange }: ImportRowsProps) {
   const columns = useMemo(() => toColumns(mapping, state === 'committed'), [mapping, state]);
   return (
     <section aria-label="Rows">
-      <Tabs
-        label="Rows by what they change"
-        tabs={ROW_TABS.filter((each) => !isExtra(each) || counts[each] > 0).map((each) => ({
-          label: isExtra(each) ? EXTRA_TABS[each] : capitalize(each),
-          count: counts[each],
-          isCurrent: each === kind,
-          link: { to: '/dashboard/import', search: { id: shown.id, kind: each } },
-        }))}
-      />
-      <PagedTable
+      <ListPage
         query={useQuery(importRowsQuery(shown, kind, page))}
         loadError="The rows could not be loaded."
+        tabs={{
+          label: 'Rows by what they change',
+          tabs: ROW_TABS.filter((each) => !isExtra(each) || counts[each] > 0).map((each) => ({
+            label: isExtra(each) ? EXTRA_TABS[each] : capitalize(each),
+            count: counts[each],
+            isCurrent: each === kind,
+            link: { to: '/dashboard/import', search: { id: shown.id, kind: each } },
+          })),
+        }}
         page={page}
         onPage={(next) => onChange({ ...search, page: next })}
         caption="Rows of the file"

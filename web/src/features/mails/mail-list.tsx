@@ -2,19 +2,15 @@ import { MAIL_STATES, MAX_PAGEABLE_MAILS, type MailState, type OrderMail } from 
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
-import { capitalize } from '../../shared/format/format.ts';
 import { formatShopMoment } from '../../shared/format/format-dates.ts';
 import type { Column } from '../../shared/ui/data-table.tsx';
+import { ListPage } from '../../shared/ui/list-page.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
-import { PagedTable } from '../../shared/ui/paged-table.tsx';
-import { Total } from '../../shared/ui/pagination.tsx';
 import { ResultBox } from '../../shared/ui/result-box.tsx';
-import { Tabs } from '../../shared/ui/tabs.tsx';
+import { toTabs } from '../../shared/ui/tabs.tsx';
 import { MailStatus, nameMail, SendButton, useMailSending } from './mail.tsx';
 import { mailPageQuery, type MailSearch, orderMailsQuery } from './mails.queries.ts';
 
-const LOAD_FAILED = 'The mails could not be loaded.';
-const NONE_ON_PAGE = 'There are no mails on this page.';
 const NONE = {
   all: 'No mails yet. The first order brings the first one.',
   waiting: 'No mails are waiting.',
@@ -57,8 +53,6 @@ const COLUMNS: readonly Column<OrderMail>[] = [
   },
 ];
 
-const getId = ({ id }: OrderMail) => id;
-
 /** The status of a mail that was sent again, which the list may not show any more. */
 function SendResult({ mail, onClose }: { mail: OrderMail; onClose: () => void }) {
   const { data } = useQuery(orderMailsQuery(mail.orderId));
@@ -70,18 +64,6 @@ function SendResult({ mail, onClose }: { mail: OrderMail; onClose: () => void })
   );
 }
 
-/** The mails of each state. */
-export const MailTabs = ({ current }: { current: MailState | undefined }) => (
-  <Tabs
-    label="Mails by status"
-    tabs={[undefined, ...MAIL_STATES].map((state) => ({
-      label: capitalize(state ?? 'all'),
-      isCurrent: current === state,
-      link: { to: '/dashboard/mails', search: { state } },
-    }))}
-  />
-);
-
 type MailListProps = { search: MailSearch; onChange: (search: MailSearch) => void };
 
 /** A page of mails. New ones appear by themselves. */
@@ -90,28 +72,29 @@ export function MailList({ search, onChange }: MailListProps) {
   const result = useRef<HTMLDivElement>(null);
   // The focus moves to the result, because the row of the button may be gone.
   const { send, sent, forget } = useMailSending(() => result.current?.focus());
-  const { state, page = 1 } = search;
+  const { state, page } = search;
 
   return (
-    <>
-      <div className="flex min-h-11 items-center">
-        {query.data && <Total total={query.data.total} max={MAX_PAGEABLE_MAILS} noun="mail" />}
-      </div>
+    <ListPage
+      query={query}
+      loadError="The mails could not be loaded."
+      tabs={{
+        label: 'Mails by status',
+        tabs: toTabs(MAIL_STATES, state, (each) => ({ to: '/dashboard/mails', search: { state: each } })),
+      }}
+      total={{ noun: 'mail', max: MAX_PAGEABLE_MAILS }}
+      page={page}
+      onPage={(next) => onChange({ state, page: next })}
+      caption="Mails"
+      columns={COLUMNS}
+      getId={({ id }) => id}
+      getName={nameMail}
+      renderActions={(mail) => <SendButton mail={mail} onSend={send} />}
+      empty={<Notice title={page ? 'There are no mails on this page.' : NONE[state ?? 'all']} />}
+    >
       <div ref={result} role="status" tabIndex={-1}>
         {sent && <SendResult mail={sent} onClose={forget} />}
       </div>
-      <PagedTable
-        query={query}
-        loadError={LOAD_FAILED}
-        page={page}
-        onPage={(next) => onChange({ state, page: next })}
-        caption="Mails"
-        columns={COLUMNS}
-        getId={getId}
-        getName={nameMail}
-        renderActions={(mail) => <SendButton mail={mail} onSend={send} />}
-        empty={<Notice title={page > 1 ? NONE_ON_PAGE : NONE[state ?? 'all']} />}
-      />
-    </>
+    </ListPage>
   );
 }

@@ -2,7 +2,7 @@ import { describeLifetime, REOPEN_SECONDS } from '@bookstore/contracts/lifetimes
 import { ORDER_COMMANDS } from '@bookstore/contracts/order-commands';
 import type { Order } from '@bookstore/contracts/orders';
 import { showDialog } from '../../shared/dialogs/dialogs.ts';
-import { ActionForm } from '../../shared/form/action-form.tsx';
+import { Form } from '../../shared/form/form.tsx';
 import { Checkbox, TextAreaField, TextField } from '../../shared/form/fields.tsx';
 import { useZodForm } from '../../shared/form/use-zod-form.ts';
 import { formatPrice } from '../../shared/format/format.ts';
@@ -18,14 +18,14 @@ type CommandFormProps = {
   onCancel: () => void;
 };
 
-const FRAME = { className: 'mt-4', cancel: 'Close' };
+const FRAME = { className: 'mt-4 gap-5', cancel: 'Close' };
 
 const shipment = ORDER_COMMANDS.ship.omit({ v: true });
 
 function ShipForm({ v, onSubmit, ...frame }: CommandFormProps) {
   const form = useZodForm(shipment, { carrier: '', tracking: '' });
   return (
-    <ActionForm
+    <Form
       {...FRAME}
       {...frame}
       form={form}
@@ -37,7 +37,7 @@ function ShipForm({ v, onSubmit, ...frame }: CommandFormProps) {
     >
       <TextField form={form} name="carrier" label="Carrier" hint="Optional." />
       <TextField form={form} name="tracking" label="Tracking code" hint="Optional." />
-    </ActionForm>
+    </Form>
   );
 }
 
@@ -46,7 +46,7 @@ const delivery = ORDER_COMMANDS.deliver.omit({ v: true });
 function DeliverForm({ order, v, onSubmit, ...frame }: CommandFormProps) {
   const form = useZodForm(delivery, { collected: true });
   return (
-    <ActionForm
+    <Form
       {...FRAME}
       {...frame}
       form={form}
@@ -57,7 +57,7 @@ function DeliverForm({ order, v, onSubmit, ...frame }: CommandFormProps) {
       <Checkbox {...form.register('collected')}>
         The customer paid {formatPrice(order.totalPrice)} on delivery
       </Checkbox>
-    </ActionForm>
+    </Form>
   );
 }
 
@@ -84,7 +84,7 @@ function WithdrawForm({ action, order, v, onSubmit, ...frame }: WithdrawFormProp
   const text = paid ? `${paid} count as paid back to the customer. ${withdrawal.text}` : withdrawal.text;
   const form = useZodForm(withdrawalFields, { reason: '', restock });
   return (
-    <ActionForm
+    <Form
       {...FRAME}
       {...frame}
       form={form}
@@ -102,14 +102,14 @@ function WithdrawForm({ action, order, v, onSubmit, ...frame }: WithdrawFormProp
       <Checkbox {...form.register('restock')}>
         The copies can be sold again: put those that are counted back into stock
       </Checkbox>
-    </ActionForm>
+    </Form>
   );
 }
 
 function ContactForm({ order, v, onSubmit, ...frame }: CommandFormProps) {
   const form = useZodForm(deliveryDetails, deliveryDetailsOf(order));
   return (
-    <ActionForm
+    <Form
       {...FRAME}
       {...frame}
       form={form}
@@ -123,7 +123,7 @@ function ContactForm({ order, v, onSubmit, ...frame }: CommandFormProps) {
       {DELIVERY_FIELDS.map((field) => (
         <TextField key={field.name} form={form} {...field} />
       ))}
-    </ActionForm>
+    </Form>
   );
 }
 

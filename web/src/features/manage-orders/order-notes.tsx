@@ -1,11 +1,11 @@
 import { MAX_ORDER_NOTES } from '@bookstore/contracts/limits';
 import { type Order, orderNoteDraft } from '@bookstore/contracts/orders';
-import { TextAreaField, FormAlert } from '../../shared/form/fields.tsx';
+import { TextAreaField } from '../../shared/form/fields.tsx';
+import { Form } from '../../shared/form/form.tsx';
 import { isEdited, useUnsavedChanges } from '../../shared/form/unsaved-changes.ts';
 import { useZodForm } from '../../shared/form/use-zod-form.ts';
 import { formatMoment } from '../../shared/format/format-dates.ts';
 import { readFieldErrors, RequestError } from '../../shared/http/http.ts';
-import { Button } from '../../shared/ui/button.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { useAddNote } from './staff-orders.queries.ts';
 
@@ -20,22 +20,20 @@ type NotesProps = { order: Order; number: string };
 
 function NoteForm({ order, number }: NotesProps) {
   const form = useZodForm(orderNoteDraft, { text: '' });
-  const { mutate, error, isPending } = useAddNote(order._id, number);
+  const addNote = useAddNote(order._id, number);
   useUnsavedChanges(isEdited(form));
   return (
-    <form
-      noValidate
-      className="mt-4 grid gap-3"
-      onSubmit={(event) =>
-        void form.handleSubmit(({ text }) => mutate(text, { onSuccess: () => form.reset() }))(event)
-      }
+    <Form
+      form={form}
+      submit="Add note"
+      look="secondary"
+      className="mt-4 gap-3 [&>button]:justify-self-start"
+      mutation={addNote}
+      failure={explainError}
+      onSubmit={({ text }) => addNote.mutate(text, { onSuccess: () => form.reset() })}
     >
       <TextAreaField form={form} name="text" label="New note" rows={2} hint="Only staff see it." required />
-      {error && <FormAlert>{explainError(error)}</FormAlert>}
-      <Button type="submit" look="secondary" className="justify-self-start" disabled={isPending}>
-        Add note
-      </Button>
-    </form>
+    </Form>
   );
 }
 

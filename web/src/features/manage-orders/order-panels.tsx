@@ -3,7 +3,7 @@ import { ORDER_COMMANDS } from '@bookstore/contracts/order-commands';
 import { listAddressLines, type Order, type OrderChange, type OrderItem } from '@bookstore/contracts/orders';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { FormDialog } from '../../shared/form/action-form.tsx';
+import { FormDialog } from '../../shared/form/form-dialog.tsx';
 import { Checkbox } from '../../shared/form/fields.tsx';
 import { useZodForm } from '../../shared/form/use-zod-form.ts';
 import { formatPrice } from '../../shared/format/format.ts';

@@ -4,10 +4,9 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { CurrentBooks } from '../../shared/books/current-books.ts';
 import { formatMoment } from '../../shared/format/format-dates.ts';
-import { readCode } from '../../shared/http/http.ts';
 import { StatusBadge } from '../../shared/orders/status-badge.tsx';
 import { buttonStyle } from '../../shared/ui/button.tsx';
-import { LoadError, Notice, Spinner } from '../../shared/ui/notice.tsx';
+import { Loaded, Notice } from '../../shared/ui/notice.tsx';
 import { CommandPanel } from './command-panel.tsx';
 import { NotesPanel } from './order-notes.tsx';
 import { CustomerPanel, HistoryPanel, LinesPanel } from './order-panels.tsx';
@@ -15,8 +14,6 @@ import { PackingSlip } from './packing-slip.tsx';
 import { staffOrderQuery } from './staff-orders.queries.ts';
 import { CommandButtons, useOrderCommands } from './order-commands.tsx';
 import { STATUS_ID } from './use-command-form.ts';
-
-const LOAD_FAILED = 'The order could not be loaded.';
 
 function OrderHeader({ order, timeZone }: { order: Order; timeZone: string }) {
   const { status, carrier, tracking } = order;
@@ -80,18 +77,18 @@ function OrderView({ order, number, timeZone, ...props }: StaffOrderProps & { or
 }
 
 /** Everything about an order, and what can be done with it now. */
-export function StaffOrder(props: StaffOrderProps) {
-  const { number } = props;
-  const { data: order, error, refetch } = useQuery(staffOrderQuery(number));
-  if (order) return <OrderView {...props} order={order} />;
-  if (!error) return <Spinner />;
-  if (readCode(error) === 'ORDER_NOT_FOUND')
-    return (
-      <Notice title={`There is no order ${number}.`}>
+export const StaffOrder = (props: StaffOrderProps) => (
+  <Loaded
+    query={useQuery(staffOrderQuery(props.number))}
+    loadError="The order could not be loaded."
+    missing={
+      <Notice title={`There is no order ${props.number}.`}>
         <Link to="/dashboard/orders" className={buttonStyle()}>
           See all orders
         </Link>
       </Notice>
-    );
-  return <LoadError message={LOAD_FAILED} onRetry={() => void refetch()} />;
-}
+    }
+  >
+    {(order) => <OrderView {...props} order={order} />}
+  </Loaded>
+);

@@ -9,11 +9,11 @@ import {
 import { QRCodeSVG } from 'qrcode.react';
 import { CODE_FIELD, CODE_REFUSED } from '../../shared/form/code-field.ts';
 import { FormAlert, TextField } from '../../shared/form/fields.tsx';
+import { Form } from '../../shared/form/form.tsx';
 import { PasswordField } from '../../shared/form/password-field.tsx';
 import { useZodForm } from '../../shared/form/use-zod-form.ts';
 import { countOf } from '../../shared/format/format.ts';
 import { readCode } from '../../shared/http/http.ts';
-import { IdentityForm } from '../../shared/identity/identity-form.tsx';
 import { saveFile } from '../../shared/http/save-file.ts';
 import { AccountSection, FORM_STYLE } from '../../shared/ui/account-section.tsx';
 import { Button } from '../../shared/ui/button.tsx';
@@ -47,9 +47,9 @@ const formOf = <Values,>(mutation: Asked<Values>, refusal: string) => ({
 function CodeForm({ mutation }: { mutation: Asked<{ code: string }> }) {
   const form = useZodForm(totpCode, { code: '' });
   return (
-    <IdentityForm form={form} submit="Turn on" {...formOf(mutation, CODE_REFUSED)}>
+    <Form form={form} submit="Turn on" {...formOf(mutation, CODE_REFUSED)}>
       <TextField form={form} {...CODE_FIELD} hint="The six digits that it shows now." />
-    </IdentityForm>
+    </Form>
   );
 }
 
@@ -57,9 +57,9 @@ function CodeForm({ mutation }: { mutation: Asked<{ code: string }> }) {
 function StartForm({ mutation }: { mutation: Asked<{ password: string }> }) {
   const form = useZodForm(totpCreation, { password: '' });
   return (
-    <IdentityForm form={form} submit="Set up" look="secondary" {...formOf(mutation, PASSWORD_REFUSED)}>
+    <Form form={form} submit="Set up" look="secondary" {...formOf(mutation, PASSWORD_REFUSED)}>
       <PasswordField form={form} {...PASSWORD_FIELD} />
-    </IdentityForm>
+    </Form>
   );
 }
 
@@ -119,10 +119,10 @@ function TurnedOn({ own: { recoveryCodesLeft, requiresTotp } }: SecondFactorProp
         ones, turn it off and on again.
         {requiresTotp && ' Everyone needs one here: after turning it off you set it up again at once.'}
       </p>
-      <IdentityForm form={form} submit="Turn off" look="danger" {...formOf(remove, BOTH_REFUSED)}>
+      <Form form={form} submit="Turn off" look="danger" {...formOf(remove, BOTH_REFUSED)}>
         <PasswordField form={form} {...PASSWORD_FIELD} />
         <TextField form={form} {...CODE_FIELD} />
-      </IdentityForm>
+      </Form>
     </div>
   );
 }

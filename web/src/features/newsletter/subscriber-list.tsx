@@ -3,20 +3,19 @@ import {
   type Subscriber,
   SUBSCRIBER_STATES,
 } from '@bookstore/contracts/newsletter';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { showAlert, showDialog } from '../../shared/dialogs/dialogs.ts';
+import { useQuery } from '@tanstack/react-query';
+import { confirmAction, showAlert } from '../../shared/dialogs/dialogs.ts';
 import { planFocus } from '../../shared/browser/focus.ts';
 import { capitalize } from '../../shared/format/format.ts';
 import { formatShopMoment } from '../../shared/format/format-dates.ts';
-import { saveCsv } from '../../shared/http/save-file.ts';
 import { Badge } from '../../shared/ui/badge.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import type { Column } from '../../shared/ui/data-table.tsx';
+import { ExportButton } from '../../shared/ui/export-button.tsx';
+import { ListPage } from '../../shared/ui/list-page.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
-import { PagedTable } from '../../shared/ui/paged-table.tsx';
-import { Total } from '../../shared/ui/pagination.tsx';
 import { SearchBox } from '../../shared/ui/search-box.tsx';
-import { Tabs } from '../../shared/ui/tabs.tsx';
+import { toTabs } from '../../shared/ui/tabs.tsx';
 import { subscriberPageQuery, type SubscriberSearch, useRemoveSubscriber } from './subscribers.queries.ts';
 
 /** When something was done, and from which client address: the proof of consent. */
@@ -54,34 +53,20 @@ const COLUMNS: readonly Column<Subscriber>[] = [
   },
 ];
 
-function SubscriberExport() {
-  const download = useMutation({
-    mutationFn: () => saveCsv('/api/newsletter/export.csv', 'subscribers.csv'),
-    onError: () => void showAlert('The subscribers could not be exported. Please try again.'),
-  });
-  return (
-    <Button look="secondary" disabled={download.isPending} onClick={() => download.mutate()}>
-      Export the confirmed as CSV
-    </Button>
-  );
-}
-
 type SubscriberListProps = { search: SubscriberSearch; onChange: (search: SubscriberSearch) => void };
 
 /** A page of the subscribers of the newsletter. */
 export function SubscriberList({ search, onChange }: SubscriberListProps) {
   const query = useQuery(subscriberPageQuery(search));
   const { mutateAsync: remove } = useRemoveSubscriber();
-  const { q, state, page = 1 } = search;
+  const { q, state, page } = search;
 
   const confirmRemoval = async ({ id, email }: Subscriber, button: HTMLElement) => {
     const moveFocus = planFocus(button);
-    const isConfirmed = await showDialog({
+    const isConfirmed = await confirmAction({
       title: `Remove ${email}?`,
       text: 'The address and the proof of its consent are deleted. It can subscribe again.',
-      tone: 'danger',
       confirm: 'Remove',
-      cancel: 'Cancel',
     });
     if (!isConfirmed) return;
     await remove(id).catch(() => showAlert('The subscriber could not be removed. Please try again.'));
@@ -89,16 +74,18 @@ export function SubscriberList({ search, onChange }: SubscriberListProps) {
   };
 
   return (
-    <>
-      <Tabs
-        label="Subscribers by status"
-        tabs={[undefined, ...SUBSCRIBER_STATES].map((each) => ({
-          label: capitalize(each ?? 'all'),
-          isCurrent: state === each,
-          link: { to: '/dashboard/newsletter', search: { q, state: each } },
-        }))}
-      />
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+    <ListPage
+      query={query}
+      loadError="The subscribers could not be loaded."
+      tabs={{
+        label: 'Subscribers by status',
+        tabs: toTabs(SUBSCRIBER_STATES, state, (each) => ({
+          to: '/dashboard/newsletter',
+          search: { q, state: each },
+        })),
+      }}
+      total={{ noun: 'subscriber', max: MAX_PAGEABLE_SUBSCRIBERS }}
+      filters={
         <div className="min-w-0 flex-1 basis-60 sm:max-w-sm">
           <SearchBox
             key={q}
@@ -110,29 +97,28 @@ export function SubscriberList({ search, onChange }: SubscriberListProps) {
             onSearch={(text) => onChange({ state, q: text.trim() || undefined })}
           />
         </div>
-        {query.data && <Total total={query.data.total} max={MAX_PAGEABLE_SUBSCRIBERS} noun="subscriber" />}
-        <SubscriberExport />
-      </div>
-      <PagedTable
-        query={query}
-        loadError="The subscribers could not be loaded."
-        page={page}
-        onPage={(next) => onChange({ ...search, page: next })}
-        caption="Subscribers"
-        columns={COLUMNS}
-        getId={({ id }) => id}
-        getName={({ email }) => email}
-        renderActions={(each) => (
-          <Button
-            look="danger"
-            aria-label={`Remove ${each.email}`}
-            onClick={({ currentTarget }) => void confirmRemoval(each, currentTarget)}
-          >
-            Remove
-          </Button>
-        )}
-        empty={<Notice title="No subscribers found." />}
-      />
-    </>
+      }
+      tools={
+        <ExportButton path="/api/newsletter/export.csv" name="subscribers.csv" noun="subscribers">
+          Export the confirmed as CSV
+        </ExportButton>
+      }
+      page={page}
+      onPage={(next) => onChange({ ...search, page: next })}
+      caption="Subscribers"
+      columns={COLUMNS}
+      getId={({ id }) => id}
+      getName={({ email }) => email}
+      renderActions={(each) => (
+        <Button
+          look="danger"
+          aria-label={`Remove ${each.email}`}
+          onClick={({ currentTarget }) => void confirmRemoval(each, currentTarget)}
+        >
+          Remove
+        </Button>
+      )}
+      empty={<Notice title="No subscribers found." />}
+    />
   );
 }

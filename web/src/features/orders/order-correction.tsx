@@ -2,10 +2,10 @@ import type { Order } from '@bookstore/contracts/orders';
 import { useRef, useState } from 'react';
 import { showAlert, showToast } from '../../shared/dialogs/dialogs.ts';
 import { TextField } from '../../shared/form/fields.tsx';
+import { Form } from '../../shared/form/form.tsx';
 import { useUnsavedChanges } from '../../shared/form/unsaved-changes.ts';
 import { useZodForm } from '../../shared/form/use-zod-form.ts';
 import { PAGE_NOTICES } from '../../shared/page/page-notices.ts';
-import { Button } from '../../shared/ui/button.tsx';
 import {
   DELIVERY_FIELDS,
   deliveryDetails,
@@ -40,14 +40,17 @@ function CorrectionForm({ order, onSaved }: CorrectionFormProps) {
     });
 
   return (
-    <form noValidate className="mt-3 grid gap-4" onSubmit={(event) => void form.handleSubmit(submit)(event)}>
+    <Form
+      form={form}
+      submit="Save"
+      className="mt-3 gap-4"
+      isPending={!isDirty || correctOrder.isPending}
+      onSubmit={submit}
+    >
       {DELIVERY_FIELDS.map((field) => (
         <TextField key={field.name} form={form} {...field} />
       ))}
-      <Button type="submit" disabled={!isDirty || correctOrder.isPending}>
-        Save
-      </Button>
-    </form>
+    </Form>
   );
 }
 

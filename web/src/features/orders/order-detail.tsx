@@ -5,11 +5,10 @@ import type { CurrentBooks } from '../../shared/books/current-books.ts';
 import { showAlert, showDialog, showToast } from '../../shared/dialogs/dialogs.ts';
 import { formatPrice } from '../../shared/format/format.ts';
 import { formatLongDay } from '../../shared/format/format-dates.ts';
-import { readCode } from '../../shared/http/http.ts';
 import { PAGE_NOTICES } from '../../shared/page/page-notices.ts';
 import { Button, buttonStyle } from '../../shared/ui/button.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
-import { LoadError, Notice } from '../../shared/ui/notice.tsx';
+import { Notice } from '../../shared/ui/notice.tsx';
 import { formatAddress } from '../../shared/orders/delivery-fields.ts';
 import { OrderCorrection } from './order-correction.tsx';
 import { Detail, OrderLines, Panel } from './order-lines.tsx';
@@ -121,14 +120,11 @@ export function OrderDetail({ order, currentBooks, onOrderAgain }: OrderDetailPr
   );
 }
 
-/** Shown in place of an order that is not there, or could not be loaded. */
-export const OrderFailure = ({ error, onRetry }: { error: Error; onRetry: () => void }) =>
-  readCode(error) === 'ORDER_NOT_FOUND' ? (
-    <Notice title={PAGE_NOTICES.orderUnknown}>
-      <Link to="/orders" className={buttonStyle()}>
-        See your orders
-      </Link>
-    </Notice>
-  ) : (
-    <LoadError message={PAGE_NOTICES.orderLoadFailed} onRetry={onRetry} />
-  );
+/** Shown in place of an order that is not there. */
+export const UnknownOrder = () => (
+  <Notice title={PAGE_NOTICES.orderUnknown}>
+    <Link to="/orders" className={buttonStyle()}>
+      See your orders
+    </Link>
+  </Notice>
+);

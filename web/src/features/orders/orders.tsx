@@ -3,10 +3,9 @@ import { Link } from '@tanstack/react-router';
 import type { CurrentBooks } from '../../shared/books/current-books.ts';
 import { formatPrice } from '../../shared/format/format.ts';
 import { formatLongDay } from '../../shared/format/format-dates.ts';
-import { MESSAGES } from '../../shared/page/messages.ts';
 import { PAGE_NOTICES } from '../../shared/page/page-notices.ts';
 import { buttonStyle } from '../../shared/ui/button.tsx';
-import { LoadError, Notice, PageSkeleton } from '../../shared/ui/notice.tsx';
+import { Notice } from '../../shared/ui/notice.tsx';
 import { formatAddress } from '../../shared/orders/delivery-fields.ts';
 import { OrderedCover } from '../../shared/orders/ordered-cover.tsx';
 import { Detail } from './order-lines.tsx';
@@ -86,17 +85,9 @@ const OrderCard = ({ order, position, currentBooks }: CardProps) => (
   </article>
 );
 
-type OrdersProps = {
-  /** Undefined until they are loaded. */
-  orders: readonly Order[] | undefined;
-  hasFailed: boolean;
-  currentBooks: CurrentBooks;
-  onRetry: () => void;
-};
+type OrdersProps = { orders: readonly Order[]; currentBooks: CurrentBooks };
 
-export function Orders({ orders, hasFailed, currentBooks, onRetry }: OrdersProps) {
-  if (!orders && hasFailed) return <LoadError message={MESSAGES.ordersLoadFailed} onRetry={onRetry} />;
-  if (!orders) return <PageSkeleton />;
+export function Orders({ orders, currentBooks }: OrdersProps) {
   if (orders.length === 0)
     return (
       <Notice title={PAGE_NOTICES.noOrders}>

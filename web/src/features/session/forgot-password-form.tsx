@@ -4,9 +4,9 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { z } from 'zod';
 import { TextField } from '../../shared/form/fields.tsx';
+import { Form } from '../../shared/form/form.tsx';
 import { useZodForm } from '../../shared/form/use-zod-form.ts';
 import { account } from '../../shared/identity/account.ts';
-import { IdentityForm } from '../../shared/identity/identity-form.tsx';
 import { Button, buttonStyle } from '../../shared/ui/button.tsx';
 import { FormResult } from '../../shared/form/form-result.tsx';
 import { identityOptionsQuery } from './identity-options.queries.ts';
@@ -44,7 +44,7 @@ export function ForgotPasswordForm() {
     );
   return (
     <>
-      <IdentityForm
+      <Form
         form={form}
         submit="Send the link"
         mutation={requestReset}
@@ -53,7 +53,7 @@ export function ForgotPasswordForm() {
       >
         <p>Enter the e-mail address of your account. We send you a link to set a new password.</p>
         <TextField form={form} name="email" label="Email" type="email" autoComplete="email" required />
-      </IdentityForm>
+      </Form>
       <p className="mt-5">
         Remember it?{' '}
         <Link to="/login" className="font-semibold text-accent underline">

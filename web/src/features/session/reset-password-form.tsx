@@ -1,19 +1,11 @@
 import { describeLifetime, RESET_LINK_SECONDS } from '@bookstore/contracts/lifetimes';
 import { Link } from '@tanstack/react-router';
-import { z } from 'zod';
-import { PasswordField } from '../../shared/form/password-field.tsx';
-import { useZodForm } from '../../shared/form/use-zod-form.ts';
 import { RequestError } from '../../shared/http/http.ts';
 import { account } from '../../shared/identity/account.ts';
-import { IdentityForm } from '../../shared/identity/identity-form.tsx';
-import { NEW_PASSWORD_FIELD, newPassword } from '../../shared/identity/new-password.ts';
+import { NewPasswordForm } from '../../shared/identity/password-forms.tsx';
 import { buttonStyle } from '../../shared/ui/button.tsx';
 import { FormResult } from '../../shared/form/form-result.tsx';
 import { useSessionMutation } from './session.queries.ts';
-
-const FAILED = 'The password could not be set. Please try again.';
-
-const replacement = z.object({ newPassword });
 
 const isDeadLink = (error: unknown) => error instanceof RequestError && error.reason === 'INVALID_TOKEN';
 
@@ -31,7 +23,6 @@ const DeadLink = () => (
 export function ResetPasswordForm({ token }: { token: string | undefined }) {
   /** Ends all sessions, also the one of this browser. */
   const resetPassword = useSessionMutation(account.resetPassword);
-  const form = useZodForm(replacement, { newPassword: '' });
 
   if (!token || isDeadLink(resetPassword.error)) return <DeadLink />;
   if (resetPassword.isSuccess)
@@ -43,14 +34,11 @@ export function ResetPasswordForm({ token }: { token: string | undefined }) {
       </FormResult>
     );
   return (
-    <IdentityForm
-      form={form}
-      submit="Set password"
-      mutation={resetPassword}
-      failure={FAILED}
-      onSubmit={(values) => resetPassword.mutate({ token, ...values })}
-    >
-      <PasswordField form={form} {...NEW_PASSWORD_FIELD} />
-    </IdentityForm>
+    <NewPasswordForm
+      sending={{
+        ...resetPassword,
+        mutate: (newPassword) => resetPassword.mutate({ token, newPassword }),
+      }}
+    />
   );
 }

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { z } from 'zod';
 import { showAlert } from '../../shared/dialogs/dialogs.ts';
 import { TextField } from '../../shared/form/fields.tsx';
+import { Form } from '../../shared/form/form.tsx';
 import { PasswordField } from '../../shared/form/password-field.tsx';
 import { useZodForm } from '../../shared/form/use-zod-form.ts';
 import { RequestError } from '../../shared/http/http.ts';
@@ -68,17 +69,14 @@ function CredentialsForm({ mutation, onSubmit, children, ...props }: Credentials
   const form = useZodForm(credentials, { email: '', password: '' });
   return (
     <div>
-      <form noValidate className="grid gap-5" onSubmit={(event) => void form.handleSubmit(onSubmit)(event)}>
+      <Form form={form} submit={props.submitLabel} isPending={mutation.isPending} onSubmit={onSubmit}>
         <TextField form={form} name="email" label="Email" type="email" autoComplete="email" required />
         <div className="relative">
           <PasswordField form={form} name="password" label="Password" {...props.password} required />
           {props.afterPassword}
         </div>
         <SignInError message={MESSAGES.loginFailed} error={mutation.error} cause={props.cause} />
-        <Button type="submit" disabled={mutation.isPending}>
-          {props.submitLabel}
-        </Button>
-      </form>
+      </Form>
       <p className="mt-5">{children}</p>
       <GoogleButton onSignedIn={props.onGoogleSignedIn} />
     </div>

@@ -6,101 +6,83 @@ import type { ZodForm } from '../../shared/form/use-zod-form.ts';
 export type SettingsValues = z.input<typeof settingsChange>;
 export type SettingsFormState = ZodForm<SettingsValues>;
 
-type TextSetting = {
-  name: Exclude<Path<SettingsValues>, `${'networks' | 'news'}${string}`>;
-  label: string;
-  hint?: string;
-  required?: true;
-  isLong?: true;
-};
-type Group = { legend: string; fields: readonly TextSetting[] };
+/** The settings by their paths; a list is one setting. */
+export type SettingName = Exclude<
+  Path<SettingsValues>,
+  'v' | 'hero' | 'footer' | 'pages' | `${'networks' | 'news'}.${string}`
+>;
+/** What it is called, and the attributes of its field, unless it has one of its own. */
+type Setting = { label: string; hint?: string; required?: true; isLong?: true };
 
 const MARKDOWN = 'Markdown. While it is empty, there is no such page.';
 
-/** The settings that are texts, in the groups of their page. */
+/** The settings in the groups of their page. */
 export const GROUPS = {
-  look: {
-    legend: 'Name and look',
-    fields: [
-      { name: 'name', label: 'Name', required: true },
-      { name: 'tagline', label: 'Tagline', hint: 'For search engines and links to the shop.', isLong: true },
-    ],
+  'Name and look': {
+    name: { label: 'Name', required: true },
+    tagline: { label: 'Tagline', hint: 'For search engines and links to the shop.', isLong: true },
+    logo: { label: 'Logo' },
+    accent: { label: 'Accent colour' },
   },
-  contact: {
-    legend: 'Company and contact',
-    fields: [
-      { name: 'company', label: 'Company' },
-      { name: 'address', label: 'Address', isLong: true },
-      { name: 'vatNumber', label: 'VAT number' },
-      { name: 'hours', label: 'Opening hours', isLong: true },
-      { name: 'email', label: 'E-mail address' },
-      { name: 'phone', label: 'Phone number' },
-    ],
+  'Company and contact': {
+    company: { label: 'Company' },
+    address: { label: 'Address', isLong: true },
+    vatNumber: { label: 'VAT number' },
+    hours: { label: 'Opening hours', isLong: true },
+    email: { label: 'E-mail address' },
+    phone: { label: 'Phone number' },
+    networks: { label: 'Social networks' },
   },
-  home: {
-    legend: 'Home page',
-    fields: [
-      { name: 'hero.title', label: 'Heading', required: true },
-      { name: 'hero.text', label: 'Text below the heading', isLong: true },
-    ],
+  'Home page': {
+    'hero.title': { label: 'Heading', required: true },
+    'hero.text': { label: 'Text below the heading', isLong: true },
+    news: { label: 'News' },
   },
-  footer: {
-    legend: 'Footer',
-    fields: [
-      { name: 'footer.services', label: 'Services', required: true, isLong: true },
-      { name: 'footer.about', label: 'About Us', required: true, isLong: true },
-      { name: 'footer.contact', label: 'Contact', required: true, isLong: true },
-      { name: 'footer.privacy', label: 'Privacy Policy', required: true, isLong: true },
-      { name: 'footer.terms', label: 'Terms of Service', required: true, isLong: true },
-    ],
+  Footer: {
+    'footer.services': { label: 'Services', required: true, isLong: true },
+    'footer.about': { label: 'About Us', required: true, isLong: true },
+    'footer.contact': { label: 'Contact', required: true, isLong: true },
+    'footer.privacy': { label: 'Privacy Policy', required: true, isLong: true },
+    'footer.terms': { label: 'Terms of Service', required: true, isLong: true },
   },
-  pages: {
-    legend: 'Legal pages',
-    fields: [
-      { name: 'pages.terms', label: 'Terms and conditions', hint: MARKDOWN, isLong: true },
-      { name: 'pages.privacy', label: 'Our privacy policy', hint: MARKDOWN, isLong: true },
-      { name: 'pages.returns', label: 'Returns', hint: MARKDOWN, isLong: true },
-    ],
+  'Legal pages': {
+    'pages.terms': { label: 'Terms and conditions', hint: MARKDOWN, isLong: true },
+    'pages.privacy': { label: 'Our privacy policy', hint: MARKDOWN, isLong: true },
+    'pages.returns': { label: 'Returns', hint: MARKDOWN, isLong: true },
   },
-  money: {
-    legend: 'Money and dates',
-    fields: [
-      {
-        name: 'currency',
-        label: 'Currency',
-        hint: 'Such as EUR. It stays once there are orders.',
-        required: true,
-      },
-      { name: 'locale', label: 'Locale', hint: 'Such as de-DE.', required: true },
-      { name: 'timeZone', label: 'Time zone', hint: 'Such as Europe/Berlin.', required: true },
-    ],
+  'Money and dates': {
+    currency: { label: 'Currency', hint: 'Such as EUR. It stays once there are orders.', required: true },
+    locale: { label: 'Locale', hint: 'Such as de-DE.', required: true },
+    timeZone: { label: 'Time zone', hint: 'Such as Europe/Berlin.', required: true },
   },
-  orders: {
-    legend: 'Orders',
-    fields: [
-      { name: 'deliveryNote', label: 'Note about delivery', hint: 'At checkout and in mails.', isLong: true },
-      { name: 'paymentNote', label: 'Note about payment', hint: 'At checkout and in mails.', isLong: true },
-      { name: 'closedNote', label: 'Why the shop is closed', isLong: true },
-    ],
+  Orders: {
+    isOpen: { label: 'The shop takes orders' },
+    deliveryNote: { label: 'Note about delivery', hint: 'At checkout and in mails.', isLong: true },
+    paymentNote: { label: 'Note about payment', hint: 'At checkout and in mails.', isLong: true },
+    closedNote: { label: 'Why the shop is closed', isLong: true },
+    lowAt: { label: 'Free copies from which a book is low' },
   },
-} as const satisfies Record<string, Group>;
+} as const satisfies Record<string, Partial<Record<SettingName, Setting>>>;
 
-type TextName = (typeof GROUPS)[keyof typeof GROUPS]['fields'][number]['name'];
-type SettingName = TextName | 'logo' | 'accent' | 'networks' | 'news' | 'lowAt' | 'isOpen';
+/** All settings: one that is in no group does not compile. */
+export const SETTINGS: Readonly<Record<SettingName, Setting>> = {
+  ...GROUPS['Name and look'],
+  ...GROUPS['Company and contact'],
+  ...GROUPS['Home page'],
+  ...GROUPS.Footer,
+  ...GROUPS['Legal pages'],
+  ...GROUPS['Money and dates'],
+  ...GROUPS.Orders,
+};
 
-/** All settings as they are called. */
-const SETTINGS: readonly { name: SettingName; label: string }[] = [
-  ...Object.values(GROUPS).flatMap<{ name: TextName; label: string }>(({ fields }) => [...fields]),
-  { name: 'logo', label: 'Logo' },
-  { name: 'accent', label: 'Accent colour' },
-  { name: 'networks', label: 'Social networks' },
-  { name: 'news', label: 'News' },
-  { name: 'lowAt', label: 'Free copies from which a book is low' },
-  { name: 'isOpen', label: 'The shop takes orders' },
-];
+export const isSetting = (name: string): name is SettingName => name in SETTINGS;
 
-export const SETTING_LABELS = Object.fromEntries(SETTINGS.map(({ name, label }) => [name, label]));
+export const SETTING_LABELS = Object.fromEntries(
+  Object.entries(SETTINGS).map(([name, { label }]) => [name, label]),
+);
 
 /** The setting that a path in an error of the server is about, or is inside of. */
 export const findSetting = (path: string): SettingName | undefined =>
-  SETTINGS.find(({ name }) => path === name || path.startsWith(`${name}.`))?.name;
+  Object.keys(SETTINGS)
+    .filter(isSetting)
+    .find((name) => path === name || path.startsWith(`${name}.`));

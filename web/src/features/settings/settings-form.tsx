@@ -1,5 +1,5 @@
 import { type Settings, settingsChange } from '@bookstore/contracts/shop';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { showToast } from '../../shared/dialogs/dialogs.ts';
 import { focusMain } from '../../shared/browser/focus.ts';
 import { describeConflict, takeTheirs } from '../../shared/form/conflict.ts';
@@ -14,7 +14,10 @@ import { PictureField } from './picture-field.tsx';
 import {
   findSetting,
   GROUPS,
+  isSetting,
   SETTING_LABELS,
+  type SettingName,
+  SETTINGS,
   type SettingsFormState,
   type SettingsValues,
 } from './settings-fields.ts';
@@ -26,18 +29,11 @@ const SAVED = 'The settings are saved';
 const SAVE_FAILED = 'The settings could not be saved. Please try again.';
 const CHECK_FIELDS = 'Some settings are not accepted. What is wrong stands below each.';
 
-type GroupProps = { form: SettingsFormState; group: (typeof GROUPS)[keyof typeof GROUPS] };
+type FormProps = { form: SettingsFormState };
 
-const TextSettings = ({ form, group: { fields } }: GroupProps) =>
-  fields.map((field) => {
-    const { isLong, ...props } = { isLong: false, ...field };
-    const Input = isLong ? TextAreaField<SettingsValues> : TextField<SettingsValues>;
-    return <Input key={field.name} form={form} {...props} />;
-  });
-
-const LowAtField = ({ form }: { form: SettingsFormState }) => (
+const LowAtField = ({ form }: FormProps) => (
   <Field
-    label="Free copies from which a book is low"
+    label={SETTINGS.lowAt.label}
     hint="For books that are counted for the first time from now on. Books that are counted keep theirs, which is on their pages."
     error={form.formState.errors.lowAt?.message}
   >
@@ -53,41 +49,47 @@ const LowAtField = ({ form }: { form: SettingsFormState }) => (
   </Field>
 );
 
-const SettingsFields = ({ form }: { form: SettingsFormState }) => (
-  <>
-    <FieldGroup legend={GROUPS.look.legend}>
-      <TextSettings form={form} group={GROUPS.look} />
-      <PictureField
-        label="Logo"
-        address={form.watch('logo')}
-        onChange={(address) => form.setValue('logo', address, { shouldDirty: true })}
-      />
-      <AccentField form={form} />
-    </FieldGroup>
-    <FieldGroup legend={GROUPS.contact.legend}>
-      <TextSettings form={form} group={GROUPS.contact} />
-      <NetworkList form={form} />
-    </FieldGroup>
-    <FieldGroup legend={GROUPS.home.legend}>
-      <TextSettings form={form} group={GROUPS.home} />
-      <NewsList form={form} />
-    </FieldGroup>
-    {[GROUPS.footer, GROUPS.pages].map((group) => (
-      <FieldGroup key={group.legend} legend={group.legend}>
-        <TextSettings form={form} group={group} />
-      </FieldGroup>
-    ))}
-    <FieldGroup legend={GROUPS.money.legend}>
-      <TextSettings form={form} group={GROUPS.money} />
-      <FormatSample form={form} />
-    </FieldGroup>
-    <FieldGroup legend={GROUPS.orders.legend}>
-      <Checkbox {...form.register('isOpen')}>The shop takes orders</Checkbox>
-      <TextSettings form={form} group={GROUPS.orders} />
-      <LowAtField form={form} />
-    </FieldGroup>
-  </>
+const LogoField = ({ form }: FormProps) => (
+  <PictureField
+    label={SETTINGS.logo.label}
+    address={form.watch('logo')}
+    onChange={(address) => form.setValue('logo', address, { shouldDirty: true })}
+  />
 );
+
+const OpenField = ({ form }: FormProps) => (
+  <Checkbox {...form.register('isOpen')}>{SETTINGS.isOpen.label}</Checkbox>
+);
+
+/** The fields of the settings that are no texts. */
+const OWN_FIELDS: Partial<Record<SettingName, (props: FormProps) => ReactNode>> = {
+  logo: LogoField,
+  accent: AccentField,
+  networks: NetworkList,
+  news: NewsList,
+  isOpen: OpenField,
+  lowAt: LowAtField,
+};
+
+function SettingField({ form, name }: FormProps & { name: SettingName }) {
+  const OwnField = OWN_FIELDS[name];
+  if (OwnField) return <OwnField form={form} />;
+  const { isLong, ...field } = SETTINGS[name];
+  const Input = isLong ? TextAreaField<SettingsValues> : TextField<SettingsValues>;
+  return <Input form={form} name={name} {...field} />;
+}
+
+const SettingsFields = ({ form }: FormProps) =>
+  Object.entries(GROUPS).map(([legend, group]) => (
+    <FieldGroup key={legend} legend={legend}>
+      {Object.keys(group)
+        .filter(isSetting)
+        .map((name) => (
+          <SettingField key={name} form={form} name={name} />
+        ))}
+      {'currency' in group && <FormatSample form={form} />}
+    </FieldGroup>
+  ));
 
 /** Shows what the server refused at its field. @returns whether there is such a field. */
 function showErrors(form: SettingsFormState, error: Error): boolean {

@@ -7,9 +7,9 @@ import {
 import { emailAddress } from '@bookstore/contracts/text';
 import { useState } from 'react';
 import { z } from 'zod';
-import { FormAlert, SelectField, TextField } from '../../shared/form/fields.tsx';
+import { SelectField, TextField } from '../../shared/form/fields.tsx';
+import { Form } from '../../shared/form/form.tsx';
 import { useZodForm } from '../../shared/form/use-zod-form.ts';
-import { Button } from '../../shared/ui/button.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { ResultBox } from '../../shared/ui/result-box.tsx';
 import { toOptions } from '../../shared/ui/select.tsx';
@@ -47,11 +47,14 @@ export function InviteForm({ own, onInvited }: InviteFormProps) {
   return (
     <Panel title="Invite somebody">
       <p className="mt-1 mb-4 max-w-prose text-muted">{ROLES_TEXT}</p>
-      <form
-        noValidate
-        aria-label="Invite somebody"
-        className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3"
-        onSubmit={(event) => void form.handleSubmit((values) => setAsked(values))(event)}
+      <Form
+        form={form}
+        label="Invite somebody"
+        submit="Invite"
+        className="items-start gap-4 sm:grid-cols-2 lg:grid-cols-3 [&>[role=alert]]:col-span-full [&>button]:col-span-full [&>button]:justify-self-start"
+        mutation={invite}
+        failure={explainStaffFailure}
+        onSubmit={setAsked}
       >
         <TextField
           form={form}
@@ -76,13 +79,7 @@ export function InviteForm({ own, onInvited }: InviteFormProps) {
           options={toOptions('Choose a role', ROLE_LABELS)}
           required
         />
-        <div className="grid gap-4 sm:col-span-full">
-          <FormAlert>{invite.error && explainStaffFailure(invite.error)}</FormAlert>
-          <Button type="submit" className="justify-self-start" disabled={invite.isPending}>
-            Invite
-          </Button>
-        </div>
-      </form>
+      </Form>
       {asked && (
         <ConfirmWithPassword
           title={`Invite ${asked.username} as ${nameRole(asked.role)}?`}

@@ -1,5 +1,5 @@
 import { type Reauthentication, reauthentication, type StaffAccount } from '@bookstore/contracts/staff';
-import { FormDialog } from '../../shared/form/action-form.tsx';
+import { FormDialog } from '../../shared/form/form-dialog.tsx';
 import { CODE_FIELD } from '../../shared/form/code-field.ts';
 import { TextField } from '../../shared/form/fields.tsx';
 import { PasswordField, PasswordOwner } from '../../shared/form/password-field.tsx';
@@ -38,7 +38,6 @@ export function ConfirmWithPassword(props: ConfirmWithPasswordProps) {
       form={form}
       submit={confirm}
       {...(look && { look })}
-      cancel="Cancel"
       onSubmit={onConfirm}
       onClose={onClose}
     >

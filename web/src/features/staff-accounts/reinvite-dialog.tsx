@@ -1,7 +1,7 @@
 import { type StaffAccount, staffReinvitation, type StaffReinvitation } from '@bookstore/contracts/staff';
 import { emailAddress } from '@bookstore/contracts/text';
 import { z } from 'zod';
-import { FormDialog } from '../../shared/form/action-form.tsx';
+import { FormDialog } from '../../shared/form/form-dialog.tsx';
 import { CODE_FIELD } from '../../shared/form/code-field.ts';
 import { TextField } from '../../shared/form/fields.tsx';
 import { PasswordField, PasswordOwner } from '../../shared/form/password-field.tsx';
@@ -29,7 +29,6 @@ export function ReinviteDialog({ account, text, own, onSubmit, onClose }: Reinvi
       title={`Invite ${username} again?`}
       form={form}
       submit="Invite again"
-      cancel="Cancel"
       onSubmit={({ email: corrected, ...proof }) =>
         onSubmit({ ...proof, ...(corrected && { email: corrected }) })
       }

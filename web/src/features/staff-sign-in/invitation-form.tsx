@@ -2,23 +2,15 @@ import { describeLifetime, STAFF_INVITATION_SECONDS } from '@bookstore/contracts
 import { staffReceipt } from '@bookstore/contracts/staff';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { z } from 'zod';
 import { FormResult } from '../../shared/form/form-result.tsx';
-import { PasswordField } from '../../shared/form/password-field.tsx';
-import { useZodForm } from '../../shared/form/use-zod-form.ts';
 import { readCode, request } from '../../shared/http/http.ts';
-import { IdentityForm } from '../../shared/identity/identity-form.tsx';
-import { NEW_PASSWORD_FIELD, newPassword } from '../../shared/identity/new-password.ts';
+import { NewPasswordForm } from '../../shared/identity/password-forms.tsx';
 import { buttonStyle } from '../../shared/ui/button.tsx';
 
-const FAILED = 'The password could not be set. Please try again.';
 const LIFETIME = describeLifetime(STAFF_INVITATION_SECONDS);
-
-const choice = z.object({ newPassword });
 
 /** Sets the password of an invited account with the token of the mail, once. */
 export function InvitationForm({ token }: { token: string | undefined }) {
-  const form = useZodForm(choice, { newPassword: '' });
   const accept = useMutation({
     mutationFn: (password: string) =>
       request('/api/auth/admin/invitation', staffReceipt, { method: 'POST', body: { token, password } }),
@@ -44,15 +36,5 @@ export function InvitationForm({ token }: { token: string | undefined }) {
         </Link>
       </FormResult>
     );
-  return (
-    <IdentityForm
-      form={form}
-      submit="Set password"
-      mutation={accept}
-      failure={FAILED}
-      onSubmit={(values) => accept.mutate(values.newPassword)}
-    >
-      <PasswordField form={form} {...NEW_PASSWORD_FIELD} />
-    </IdentityForm>
-  );
+  return <NewPasswordForm sending={accept} />;
 }

@@ -5,13 +5,13 @@ import { storeStaffToken } from '../../shared/staff/staff-token.ts';
 import { showAlert } from '../../shared/dialogs/dialogs.ts';
 import { CODE_FIELD, CODE_REFUSED } from '../../shared/form/code-field.ts';
 import { TextField } from '../../shared/form/fields.tsx';
+import { Form } from '../../shared/form/form.tsx';
 import { PasswordField } from '../../shared/form/password-field.tsx';
 import { useZodForm } from '../../shared/form/use-zod-form.ts';
 import { readCode, request } from '../../shared/http/http.ts';
 import { SignInError } from '../../shared/identity/sign-in-error.tsx';
 import { MESSAGES } from '../../shared/page/messages.ts';
 import { PAGE_NOTICES } from '../../shared/page/page-notices.ts';
-import { Button } from '../../shared/ui/button.tsx';
 
 const isCodeMissing = (error: unknown): boolean => readCode(error) === 'SECOND_FACTOR_REQUIRED';
 
@@ -35,7 +35,7 @@ export function StaffLoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
     });
 
   return (
-    <form noValidate className="grid gap-5" onSubmit={(event) => void form.handleSubmit(submit)(event)}>
+    <Form form={form} submit="Login" isPending={login.isPending} onSubmit={submit}>
       <TextField form={form} name="username" label="Username" autoComplete="username" required />
       <PasswordField form={form} name="password" label="Password" autoComplete="current-password" required />
       {asksForCode && <TextField form={form} {...CODE_FIELD} />}
@@ -43,9 +43,6 @@ export function StaffLoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
         message={asksForCode ? CODE_REFUSED : MESSAGES.staffLoginFailed}
         error={isCodeMissing(login.error) ? null : login.error}
       />
-      <Button type="submit" disabled={login.isPending}>
-        Login
-      </Button>
-    </form>
+    </Form>
   );
 }

@@ -10,7 +10,12 @@ import { BookFilter } from '../../features/books/search-filters.tsx';
 import { SearchResults } from '../../features/books/search-results.tsx';
 import { AddToCartButton } from '../../features/cart/use-cart.tsx';
 import { useBookStocks } from '../../features/books/book-stock.queries.ts';
-import { findCategories, loadCategories, nameCategory, useCategories } from '../../shared/books/categories.ts';
+import {
+  findCategories,
+  loadCategories,
+  nameCategory,
+  useCategories,
+} from '../../shared/books/categories.ts';
 import { pageHead } from '../../shared/page/page-head.ts';
 import { StockContext } from '../../shared/books/stock.tsx';
 import { Breadcrumbs } from '../../shared/ui/breadcrumbs.tsx';

@@ -1,6 +1,5 @@
 import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router';
 import { AddBookForm } from '../../features/manage-books/form/book-form.tsx';
-import { useFirstCount } from '../../features/manage-books/stock/count-form.tsx';
 import { pageHead } from '../../shared/page/page-head.ts';
 import { DashboardPage } from '../../shared/ui/dashboard-page.tsx';
 
@@ -14,11 +13,10 @@ export const Route = createFileRoute('/dashboard/add-new-book')({
 });
 
 function AddBookPage() {
-  const count = useFirstCount();
   const { isbn } = Route.useSearch();
   return (
     <DashboardPage title="Add New Book">
-      <AddBookForm isbn={isbn} addition={count} afterAdding={({ _id }) => count.save(_id)} />
+      <AddBookForm isbn={isbn} />
     </DashboardPage>
   );
 }

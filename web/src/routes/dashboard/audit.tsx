@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { createFileRoute, type SearchSchemaInput, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { AuditFilters } from '../../features/audit/audit-filters.tsx';
 import { AuditList } from '../../features/audit/audit-list.tsx';
 import { type AuditSearch, auditSearch } from '../../features/audit/audit.queries.ts';
 import { staffListQuery } from '../../features/staff-accounts/staff.queries.ts';
+import { linkedBy } from '../../shared/checks.ts';
 import { pageHead } from '../../shared/page/page-head.ts';
 import { DashboardPage } from '../../shared/ui/dashboard-page.tsx';
 
 export const Route = createFileRoute('/dashboard/audit')({
   staticData: { caller: 'admin' },
-  // The page validates them: the schema is loaded with it, which shoppers never do.
-  validateSearch: (search: AuditSearch & SearchSchemaInput): object => search,
+  validateSearch: linkedBy<AuditSearch>(),
   head: () => pageHead('Audit', (shop) => `What the staff of ${shop} changed, and when.`),
   component: AuditPage,
 });

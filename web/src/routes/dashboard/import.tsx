@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { createFileRoute, Link, type SearchSchemaInput, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { ImportColumns } from '../../features/imports/import-columns.tsx';
 import { ImportDetail } from '../../features/imports/import-detail.tsx';
 import { ImportHistory } from '../../features/imports/import-history.tsx';
 import { ImportUpload } from '../../features/imports/import-upload.tsx';
 import { importQuery, importSearch, type ImportSearch } from '../../features/imports/imports.queries.ts';
+import { linkedBy } from '../../shared/checks.ts';
 import { pageHead } from '../../shared/page/page-head.ts';
 import { DashboardPage } from '../../shared/ui/dashboard-page.tsx';
-import { LoadError, Spinner } from '../../shared/ui/notice.tsx';
+import { Loaded } from '../../shared/ui/notice.tsx';
 
 export const Route = createFileRoute('/dashboard/import')({
-  // The page validates them: the schema is loaded with it, which shoppers never do.
-  validateSearch: (search: ImportSearch & SearchSchemaInput): object => search,
+  validateSearch: linkedBy<ImportSearch>(),
   staticData: { caller: 'manager' },
   head: () => pageHead('Import', (shop) => `Import books into ${shop} from a file, and undo it.`),
   component: ImportPage,
@@ -22,7 +22,7 @@ function ImportPage() {
   const navigate = useNavigate();
   const show = (next: ImportSearch) => void navigate({ to: '/dashboard/import', search: next });
   const { id, page = 1 } = search;
-  const { data: shown, isError, refetch } = useQuery({ ...importQuery(id ?? ''), enabled: Boolean(id) });
+  const query = useQuery({ ...importQuery(id ?? ''), enabled: Boolean(id) });
   return (
     <DashboardPage
       title="Import"
@@ -37,15 +37,14 @@ function ImportPage() {
       }
     >
       <div className="grid gap-8">
-        {(!id || shown?.state === 'checked') && (
+        {(!id || query.data?.state === 'checked') && (
           <ImportUpload shownId={id} onChecked={(checked) => show({ id: checked.id })} />
         )}
-        {id && !shown && isError && (
-          <LoadError message="The import could not be loaded." onRetry={() => void refetch()} />
-        )}
-        {id && !shown && !isError && <Spinner />}
-        {shown && <ImportDetail shown={shown} search={search} onChange={show} />}
-        {!id && (
+        {id ? (
+          <Loaded query={query} loadError="The import could not be loaded.">
+            {(shown) => <ImportDetail shown={shown} search={search} onChange={show} />}
+          </Loaded>
+        ) : (
           <>
             <ImportColumns />
             <ImportHistory page={page} onPage={(next) => show({ page: next })} />

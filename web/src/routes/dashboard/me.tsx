@@ -10,7 +10,7 @@ import { pageHead } from '../../shared/page/page-head.ts';
 import { staffHome, useStaffClaims } from '../../shared/staff/staff-claims.ts';
 import { buttonStyle } from '../../shared/ui/button.tsx';
 import { DashboardPage } from '../../shared/ui/dashboard-page.tsx';
-import { LoadError, PageSkeleton } from '../../shared/ui/notice.tsx';
+import { Loaded } from '../../shared/ui/notice.tsx';
 
 export const Route = createFileRoute('/dashboard/me')({
   head: () => pageHead('Your Account', (shop) => `Your password, sessions and second factor at ${shop}.`),
@@ -44,27 +44,26 @@ function TaskNotice({ task }: { task: StaffTask | undefined }) {
 
 function OwnAccountPage() {
   const task = useStaffClaims()?.task;
-  const { data: own, isError, refetch } = useQuery(ownAccountQuery());
   return (
     <DashboardPage title="Your Account">
       <TaskNotice task={task} />
-      {!own && isError && (
-        <LoadError message="Your account could not be loaded." onRetry={() => void refetch()} />
-      )}
-      {!own && !isError && <PageSkeleton />}
-      {own && (
-        <>
-          <p className="pb-6">
-            <strong className="wrap-anywhere">{own.account.username}</strong>, {own.account.role}
-            {own.account.email && <span className="block wrap-anywhere text-muted">{own.account.email}</span>}
-          </p>
-          {task !== 'set-up-totp' && (
-            <StaffPassword {...own.account} isOneTime={task === 'change-password'} />
-          )}
-          {task !== 'change-password' && <SecondFactor own={own} />}
-          {!task && <StaffSessions />}
-        </>
-      )}
+      <Loaded query={useQuery(ownAccountQuery())} loadError="Your account could not be loaded.">
+        {(own) => (
+          <>
+            <p className="pb-6">
+              <strong className="wrap-anywhere">{own.account.username}</strong>, {own.account.role}
+              {own.account.email && (
+                <span className="block wrap-anywhere text-muted">{own.account.email}</span>
+              )}
+            </p>
+            {task !== 'set-up-totp' && (
+              <StaffPassword {...own.account} isOneTime={task === 'change-password'} />
+            )}
+            {task !== 'change-password' && <SecondFactor own={own} />}
+            {!task && <StaffSessions />}
+          </>
+        )}
+      </Loaded>
     </DashboardPage>
   );
 }

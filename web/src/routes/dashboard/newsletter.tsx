@@ -1,13 +1,13 @@
-import { createFileRoute, type SearchSchemaInput, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { SubscriberList } from '../../features/newsletter/subscriber-list.tsx';
 import { type SubscriberSearch, subscriberSearch } from '../../features/newsletter/subscribers.queries.ts';
+import { linkedBy } from '../../shared/checks.ts';
 import { pageHead } from '../../shared/page/page-head.ts';
 import { DashboardPage } from '../../shared/ui/dashboard-page.tsx';
 
 export const Route = createFileRoute('/dashboard/newsletter')({
   staticData: { caller: 'admin' },
-  // The page validates them: the schema is loaded with it, which shoppers never do.
-  validateSearch: (search: SubscriberSearch & SearchSchemaInput): object => search,
+  validateSearch: linkedBy<SubscriberSearch>(),
   head: () => pageHead('Newsletter', (shop) => `The subscribers of the newsletter of ${shop}.`),
   component: NewsletterPage,
 });

@@ -4,7 +4,7 @@ import { SettingsForm } from '../../features/settings/settings-form.tsx';
 import { settingsQuery } from '../../features/settings/settings.queries.ts';
 import { pageHead } from '../../shared/page/page-head.ts';
 import { DashboardPage } from '../../shared/ui/dashboard-page.tsx';
-import { LoadError, Spinner } from '../../shared/ui/notice.tsx';
+import { Loaded } from '../../shared/ui/notice.tsx';
 
 export const Route = createFileRoute('/dashboard/settings')({
   staticData: { caller: 'admin' },
@@ -13,17 +13,14 @@ export const Route = createFileRoute('/dashboard/settings')({
 });
 
 function SettingsPage() {
-  const { data, isError, refetch } = useQuery(settingsQuery());
   return (
     <DashboardPage
       title="Settings"
       note="What the shop says of itself. A change is everywhere within ten seconds."
     >
-      {!data && isError && (
-        <LoadError message="The settings could not be loaded." onRetry={() => void refetch()} />
-      )}
-      {!data && !isError && <Spinner />}
-      {data && <SettingsForm stored={data} />}
+      <Loaded query={useQuery(settingsQuery())} loadError="The settings could not be loaded.">
+        {(stored) => <SettingsForm stored={stored} />}
+      </Loaded>
     </DashboardPage>
   );
 }

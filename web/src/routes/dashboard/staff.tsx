@@ -9,7 +9,7 @@ import { staffListQuery } from '../../features/staff-accounts/staff.queries.ts';
 import { pageHead } from '../../shared/page/page-head.ts';
 import { useStaffClaims } from '../../shared/staff/staff-claims.ts';
 import { DashboardPage } from '../../shared/ui/dashboard-page.tsx';
-import { LoadError, Spinner } from '../../shared/ui/notice.tsx';
+import { Loaded } from '../../shared/ui/notice.tsx';
 
 export const Route = createFileRoute('/dashboard/staff')({
   staticData: { caller: 'admin' },
@@ -18,9 +18,7 @@ export const Route = createFileRoute('/dashboard/staff')({
 });
 
 function StaffPage() {
-  const { data: staff, isError, refetch } = useQuery(staffListQuery());
   const ownId = useStaffClaims()?.sub;
-  const own = staff?.accounts.find(({ id }) => id === ownId);
   const [receipt, setReceipt] = useState<StaffInvitationReceipt>();
   const result = useRef<HTMLDivElement>(null);
   const show = (next: StaffInvitationReceipt) => {
@@ -32,17 +30,20 @@ function StaffPage() {
       <div ref={result} role="status" tabIndex={-1}>
         {receipt && <InvitationResult receipt={receipt} onClose={() => setReceipt(undefined)} />}
       </div>
-      {!staff && isError && (
-        <LoadError message="The accounts could not be loaded." onRetry={() => void refetch()} />
-      )}
-      {!own && !isError && <Spinner />}
-      {staff && own && (
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-          <StaffTable accounts={staff.accounts} own={own} onInvited={show} />
-          <StaffPolicy requiresTotp={staff.requiresTotp} own={own} />
-          <InviteForm own={own} onInvited={show} />
-        </div>
-      )}
+      <Loaded query={useQuery(staffListQuery())} loadError="The accounts could not be loaded.">
+        {({ accounts, requiresTotp }) => {
+          const own = accounts.find(({ id }) => id === ownId);
+          return (
+            own && (
+              <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+                <StaffTable accounts={accounts} own={own} onInvited={show} />
+                <StaffPolicy requiresTotp={requiresTotp} own={own} />
+                <InviteForm own={own} onInvited={show} />
+              </div>
+            )
+          );
+        }}
+      </Loaded>
     </DashboardPage>
   );
 }

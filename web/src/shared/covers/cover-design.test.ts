@@ -20,7 +20,7 @@ describe('a generated cover', () => {
     }));
     const palettes = Array.from(read('cover.css').matchAll(/^ *\.cover-([\w-]+) {/gm), ([, name]) => name);
     const drawings = Array.from(
-      read('../../public/covers/art.svg').matchAll(/<symbol id="([\w-]+)"/g),
+      read('../../../public/covers/art.svg').matchAll(/<symbol id="([\w-]+)"/g),
       ([, name]) => name,
     );
     expect(palettes.sort()).toEqual(names.flatMap((name) => name.palettes).sort());

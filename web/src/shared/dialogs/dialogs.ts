@@ -51,6 +51,10 @@ export function showDialog(content: DialogContent): Promise<boolean> {
   });
 }
 
+/** Asks before something is done, by default something that cannot be undone. */
+export const confirmAction = (content: DialogContent): Promise<boolean> =>
+  showDialog({ tone: 'danger', cancel: 'Cancel', ...content });
+
 /** Shows a message that must be acknowledged, and resolves when it was. */
 export async function showAlert(message: string): Promise<void> {
   await showDialog({ title: message, confirm: 'OK' });

@@ -52,8 +52,10 @@ export const account = {
   /** Sends the mail that verifies the e-mail address once more. */
   sendVerification: () => postByCookie('/send-verification-email'),
   /** Ends all other sessions. */
-  changePassword: (passwords: { currentPassword: string; newPassword: string }) =>
-    changeSession(postByCookie('/change-password', { ...passwords, revokeOtherSessions: true })),
+  changePassword: ({ password: currentPassword, newPassword }: { password: string; newPassword: string }) =>
+    changeSession(
+      postByCookie('/change-password', { currentPassword, newPassword, revokeOtherSessions: true }),
+    ),
   listSessions: () => read('/list-sessions', customerSession.array()),
   endSession: (token: string) => postByCookie('/revoke-session', { token }),
   endOtherSessions: () => postByCookie('/revoke-other-sessions'),

@@ -22,4 +22,4 @@ export function AccountSection({ title, text, children }: AccountSectionProps) {
 }
 
 /** Forms and their buttons are no wider than what is typed into them. */
-export const FORM_STYLE = 'grid max-w-md gap-4 [&>button]:justify-self-start';
+export const FORM_STYLE = 'max-w-md gap-4 [&>button]:justify-self-start';

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { focusMain } from '../browser/focus.ts';
+import { RequestError } from '../http/http.ts';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 
@@ -54,3 +55,22 @@ export const PageSkeleton = () => (
     <div className="skeleton h-96" />
   </div>
 );
+
+type LoadedProps<Data> = {
+  query: { data: Data | undefined; error: Error | null; refetch: () => unknown };
+  /** Says that it could not be loaded. */
+  loadError: string;
+  loading?: ReactNode;
+  /** Shown if the server says that there is no such thing. */
+  missing?: ReactNode;
+  children: (data: Data) => ReactNode;
+};
+
+/** What a query has loaded; until then a placeholder, or that it failed. */
+export function Loaded<Data>({ query, loadError, loading, missing, children }: LoadedProps<Data>) {
+  const { data, error, refetch } = query;
+  if (data !== undefined) return children(data);
+  if (!error) return loading ?? <Spinner />;
+  if (missing && error instanceof RequestError && error.status === 404) return missing;
+  return <LoadError message={loadError} onRetry={() => void refetch()} />;
+}

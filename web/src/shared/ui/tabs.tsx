@@ -1,7 +1,23 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { formatCount } from '../format/format.ts';
+import { capitalize, formatCount } from '../format/format.ts';
 
 type Tab = { label: string; count?: number | undefined; isCurrent: boolean; link: LinkProps };
+
+const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
+
+/** A tab for all rows of a list, and one for those of each state. */
+export const toTabs = <State extends string>(
+  states: readonly State[],
+  current: State | undefined,
+  toLink: (state: State | undefined) => LinkProps,
+  counts?: Readonly<Record<State, number>>,
+): Tab[] =>
+  [undefined, ...states].map((state) => ({
+    label: capitalize(state ?? 'all'),
+    count: counts && sum(state ? [counts[state]] : states.map((each) => counts[each])),
+    isCurrent: state === current,
+    link: toLink(state),
+  }));
 
 /** A row of tabs, each a link. It scrolls on narrow screens. */
 export const Tabs = ({ label, tabs }: { label: string; tabs: readonly Tab[] }) => (

@@ -1,5 +1,4 @@
 import { book, type BookDraftRequest } from '@bookstore/contracts/books';
-import { BOOK_FORMATS } from '@bookstore/contracts/lists';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
@@ -7,29 +6,11 @@ import type { ZodForm } from '../../../shared/form/use-zod-form.ts';
 import { openStaffItem } from '../../../shared/staff/staff-storage.ts';
 import { tabStorage } from '../../../shared/browser/storage.ts';
 import { Button } from '../../../shared/ui/button.tsx';
+import { bookValues } from './book-fields.tsx';
 
 /** What was typed into the form of a book, valid or not, and the book that it is based on. */
 const bookDraftItem = z.object({
-  fields: z.object({
-    title: z.string(),
-    author: z.string().exactOptional(),
-    description: z.string(),
-    category: z.string().exactOptional(),
-    trending: z.boolean(),
-    oldPrice: z.string(),
-    newPrice: z.string(),
-    coverImage: z.string().exactOptional(),
-    isbn: z.string(),
-    authors: z.string(),
-    publisher: z.string(),
-    language: z.string(),
-    pages: z.string(),
-    format: z.enum(['', ...BOOK_FORMATS]).exactOptional(),
-    publishedOn: z.string(),
-    series: z.string(),
-    seriesNumber: z.string(),
-    withdrawn: z.boolean(),
-  }),
+  fields: bookValues,
   addition: z.string(),
   /** A file itself cannot be kept. */
   hasCover: z.boolean(),

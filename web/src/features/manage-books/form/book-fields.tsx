@@ -1,6 +1,8 @@
-import { type Book, bookDraft, type BookDraftRequest } from '@bookstore/contracts/books';
+import { type Book, type BookDraftRequest, type BookMetadata } from '@bookstore/contracts/books';
+import { BOOK_FORMATS } from '@bookstore/contracts/lists';
 import { DECIMAL } from '@bookstore/contracts/money';
 import { useWatch } from 'react-hook-form';
+import { z } from 'zod';
 import { toCategoryOptions, useCategories } from '../../../shared/books/categories.ts';
 import { Checkbox, FieldGroup, SelectField, TextAreaField, TextField } from '../../../shared/form/fields.tsx';
 import type { ZodForm } from '../../../shared/form/use-zod-form.ts';
@@ -8,80 +10,86 @@ import { formatPrice } from '../../../shared/format/format.ts';
 import { toOptions } from '../../../shared/ui/select.tsx';
 import { FORMAT_LABELS } from '../../../shared/books/book-labels.ts';
 
-export const NO_VALUES = {
-  title: '',
-  author: '',
-  description: '',
-  trending: false,
-  oldPrice: '',
-  newPrice: '',
-  coverImage: '',
-  isbn: '',
-  authors: '',
-  publisher: '',
-  language: '',
-  pages: '',
-  publishedOn: '',
-  series: '',
-  seriesNumber: '',
-  withdrawn: false,
+const text = z.union([z.string(), z.number().transform(String)]).default('');
+const names = z.union([z.string(), z.array(z.string()).transform((list) => list.join('; '))]).default('');
+const flag = z.boolean().default(false);
+
+/** What the form of a book holds, valid or not: of a book, or of what was typed. A select without a choice has no value. */
+export const bookValues = z.object({
+  title: text,
+  author: text,
+  description: text,
+  category: z.string().exactOptional(),
+  trending: flag,
+  oldPrice: text,
+  newPrice: text,
+  coverImage: text,
+  isbn: text,
+  authors: names,
+  publisher: text,
+  language: text,
+  pages: text,
+  format: z.enum(['', ...BOOK_FORMATS]).exactOptional(),
+  publishedOn: text,
+  series: text,
+  seriesNumber: text,
+  withdrawn: flag,
+} satisfies Record<keyof BookDraftRequest, z.ZodType>);
+
+export const NO_VALUES = bookValues.parse({});
+export const toValues = (book: Book) => ({ ...bookValues.parse(book), category: book.category });
+
+type BookField = {
+  label: string;
+  hint?: string;
+  inputMode?: 'decimal' | 'numeric';
+  autoCapitalize?: 'none';
+  required?: true;
 };
 
-/** A book as its form shows it. A select without a choice has no value. */
-export const toValues = (book: Book) => ({
-  title: book.title,
-  author: book.author ?? '',
-  description: book.description,
-  category: book.category,
-  trending: book.trending,
-  oldPrice: String(book.oldPrice ?? ''),
-  newPrice: String(book.newPrice),
-  coverImage: book.coverImage,
-  isbn: book.isbn ?? '',
-  authors: book.authors?.join('; ') ?? '',
-  publisher: book.publisher ?? '',
-  language: book.language ?? '',
-  pages: String(book.pages ?? ''),
-  format: book.format,
-  publishedOn: book.publishedOn ?? '',
-  series: book.series ?? '',
-  seriesNumber: String(book.seriesNumber ?? ''),
-  withdrawn: book.withdrawn ?? false,
-});
+const EDITION = {
+  authors: {
+    label: 'Names of the authors',
+    hint: 'With semicolons between several: Karl Marx; Friedrich Engels. The shop shows them as the author, unless you change that above.',
+  },
+  publisher: { label: 'Publisher' },
+  publishedOn: { label: 'Published on', hint: 'A day such as 2019-03-31, or a year.' },
+  series: { label: 'Series' },
+  seriesNumber: { label: 'Number in the series', inputMode: 'decimal' },
+} as const;
+const IDENTITY = {
+  isbn: { label: 'ISBN', hint: '10 or 13 digits, with or without hyphens.' },
+  format: { label: 'Format' },
+  language: { label: 'Language', hint: 'Its tag, such as en or pt-BR.', autoCapitalize: 'none' },
+  pages: { label: 'Pages', inputMode: 'numeric' },
+} as const;
+const SELLING = {
+  withdrawn: { label: 'Withdrawn', hint: 'not sold any more. Its page says so, and orders keep it.' },
+} as const;
+const METADATA = { ...EDITION, ...IDENTITY, ...SELLING } satisfies Record<keyof BookMetadata, BookField>;
 
-export const FIELD_LABELS = {
-  title: 'Title',
-  author: 'Author',
-  description: 'Description',
-  category: 'Category',
-  trending: 'Trending',
-  oldPrice: 'Old Price',
-  newPrice: 'New Price',
-  coverImage: 'Cover Image',
-  isbn: 'ISBN',
-  authors: 'Names of the authors',
-  publisher: 'Publisher',
-  language: 'Language',
-  pages: 'Pages',
-  format: 'Format',
-  publishedOn: 'Published on',
-  series: 'Series',
-  seriesNumber: 'Number in the series',
-  withdrawn: 'Withdrawn',
-} as const satisfies Record<keyof BookDraftRequest, string>;
+/** All fields of a book: of the specification, and what else booksellers know. */
+export const BOOK_FIELDS = {
+  title: { label: 'Title', required: true },
+  author: { label: 'Author' },
+  description: { label: 'Description', required: true },
+  category: { label: 'Category', required: true },
+  trending: { label: 'Trending' },
+  oldPrice: {
+    label: 'Old Price',
+    inputMode: 'decimal',
+    hint: 'Optional. Shown struck through while it is above the new price.',
+  },
+  newPrice: { label: 'New Price', inputMode: 'decimal', required: true },
+  coverImage: { label: 'Cover Image', hint: 'Leave empty to keep the current cover.' },
+  ...METADATA,
+} as const satisfies Record<keyof BookDraftRequest, BookField>;
 
-const METADATA = bookDraft
-  .keyof()
-  .exclude([
-    'title',
-    'author',
-    'description',
-    'category',
-    'trending',
-    'oldPrice',
-    'newPrice',
-    'coverImage',
-  ]).options;
+export const FIELD_LABELS = Object.fromEntries(
+  Object.entries(BOOK_FIELDS).map(([name, { label }]) => [name, label]),
+);
+
+const isMetadata = (name: string): name is keyof BookMetadata => name in METADATA;
 
 /**
  * What is sent of a form: the fields of the specification, and of the others those that differ from the book, empty where
@@ -90,7 +98,8 @@ const METADATA = bookDraft
 export function toRequest(typed: BookDraftRequest, base: Book | undefined): BookDraftRequest {
   const before: Partial<BookDraftRequest> = base ? toValues(base) : NO_VALUES;
   const sent: BookDraftRequest = { ...typed, format: typed.format ?? '' };
-  for (const name of METADATA) if (sent[name] === (before[name] ?? '')) sent[name] = undefined;
+  for (const name of Object.keys(METADATA).filter(isMetadata))
+    if (sent[name] === (before[name] ?? '')) sent[name] = undefined;
   if (sent.authors !== undefined && sent.author === before.author) sent.author = undefined;
   return sent;
 }
@@ -109,20 +118,14 @@ export function BookFields({ form, authorHint }: BookFieldsProps) {
   const options = toCategoryOptions('Choose A Category', useCategories());
   return (
     <>
-      <TextField form={form} name="title" label="Title" required />
-      <TextField form={form} name="author" label="Author" hint={authorHint} />
-      <TextAreaField form={form} name="description" label="Description" required />
-      <SelectField form={form} name="category" label="Category" options={options} required />
-      <Checkbox {...form.register('trending')}>Trending</Checkbox>
+      <TextField form={form} name="title" {...BOOK_FIELDS.title} />
+      <TextField form={form} name="author" {...BOOK_FIELDS.author} hint={authorHint} />
+      <TextAreaField form={form} name="description" {...BOOK_FIELDS.description} />
+      <SelectField form={form} name="category" {...BOOK_FIELDS.category} options={options} />
+      <Checkbox {...form.register('trending')}>{BOOK_FIELDS.trending.label}</Checkbox>
       <div className={PAIR}>
-        <TextField
-          form={form}
-          name="oldPrice"
-          label="Old Price"
-          inputMode="decimal"
-          hint="Optional. Shown struck through while it is above the new price."
-        />
-        <TextField form={form} name="newPrice" label="New Price" inputMode="decimal" required />
+        <TextField form={form} name="oldPrice" {...BOOK_FIELDS.oldPrice} />
+        <TextField form={form} name="newPrice" {...BOOK_FIELDS.newPrice} />
         <p role="status" className="text-sm text-warning empty:hidden sm:col-span-2">
           {isFree(newPrice) && `The price is ${formatPrice(0)}: customers get this book for nothing.`}
         </p>
@@ -131,46 +134,33 @@ export function BookFields({ form, authorHint }: BookFieldsProps) {
   );
 }
 
+type FormProps = Pick<BookFieldsProps, 'form'>;
+
+function MetadataField({ form, name }: FormProps & { name: keyof BookMetadata }) {
+  const field: BookField = METADATA[name];
+  if (name === 'format') return <SelectField form={form} name={name} {...field} options={FORMAT_OPTIONS} />;
+  if (name !== 'withdrawn') return <TextField form={form} name={name} {...field} />;
+  return (
+    <Checkbox {...form.register(name)}>
+      {field.label}: {field.hint}
+    </Checkbox>
+  );
+}
+
 /** What else booksellers know of a book. */
-export const MetadataFields = ({ form }: Pick<BookFieldsProps, 'form'>) => (
-  <>
-    <FieldGroup legend="Authors and edition">
-      <TextField
-        form={form}
-        name="authors"
-        label="Names of the authors"
-        hint="With semicolons between several: Karl Marx; Friedrich Engels. The shop shows them as the author, unless you change that above."
-      />
-      <div className={PAIR}>
-        <TextField form={form} name="publisher" label="Publisher" />
-        <TextField
-          form={form}
-          name="publishedOn"
-          label="Published on"
-          hint="A day such as 2019-03-31, or a year."
-        />
-        <TextField form={form} name="series" label="Series" />
-        <TextField form={form} name="seriesNumber" label="Number in the series" inputMode="decimal" />
-      </div>
-    </FieldGroup>
-    <FieldGroup legend="Identity">
-      <div className={PAIR}>
-        <TextField form={form} name="isbn" label="ISBN" hint="10 or 13 digits, with or without hyphens." />
-        <SelectField form={form} name="format" label="Format" options={FORMAT_OPTIONS} />
-        <TextField
-          form={form}
-          name="language"
-          label="Language"
-          hint="Its tag, such as en or pt-BR."
-          autoCapitalize="none"
-        />
-        <TextField form={form} name="pages" label="Pages" inputMode="numeric" />
-      </div>
-    </FieldGroup>
-    <FieldGroup legend="Selling">
-      <Checkbox {...form.register('withdrawn')}>
-        Withdrawn: not sold any more. Its page says so, and orders keep it.
-      </Checkbox>
-    </FieldGroup>
-  </>
-);
+export const MetadataFields = ({ form }: FormProps) =>
+  Object.entries({ 'Authors and edition': EDITION, Identity: IDENTITY, Selling: SELLING }).map(
+    ([legend, fields]) => (
+      <FieldGroup key={legend} legend={legend}>
+        <div className={`${PAIR} [&>:only-child]:col-span-full`}>
+          {Object.keys(fields)
+            .filter(isMetadata)
+            .map((name) => (
+              <div key={name} className={name === 'authors' ? 'sm:col-span-full' : ''}>
+                <MetadataField form={form} name={name} />
+              </div>
+            ))}
+        </div>
+      </FieldGroup>
+    ),
+  );

@@ -1,6 +1,6 @@
 import { type Book, bookConflict, bookDraft, type BookDraftRequest } from '@bookstore/contracts/books';
 import type { UseMutationResult } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { showAlert, showDialog } from '../../../shared/dialogs/dialogs.ts';
 import { describeConflict, takeTheirs } from '../../../shared/form/conflict.ts';
 import { TextField } from '../../../shared/form/fields.tsx';
@@ -11,9 +11,23 @@ import { readCode, readExtensions, readFieldErrors } from '../../../shared/http/
 import { MESSAGES } from '../../../shared/page/messages.ts';
 import { PAGE_NOTICES } from '../../../shared/page/page-notices.ts';
 import { Button } from '../../../shared/ui/button.tsx';
-import { type BookSubmission, type SavedBook, useAddBook, useUpdateBook } from '../list/manage-books.queries.ts';
+import {
+  type BookSubmission,
+  type SavedBook,
+  useAddBook,
+  useUpdateBook,
+} from '../list/manage-books.queries.ts';
+import { useFirstCount } from '../stock/count-form.tsx';
 import { DraftNote, useBookDraft, useDraftStorage } from './book-draft.tsx';
-import { BookFields, FIELD_LABELS, MetadataFields, NO_VALUES, toRequest, toValues } from './book-fields.tsx';
+import {
+  BOOK_FIELDS,
+  BookFields,
+  FIELD_LABELS,
+  MetadataFields,
+  NO_VALUES,
+  toRequest,
+  toValues,
+} from './book-fields.tsx';
 import { isGone } from '../../../shared/books/books.queries.ts';
 import { CoverField } from './cover-field.tsx';
 import { useCover } from './use-cover.ts';
@@ -46,35 +60,32 @@ function showFieldErrors(form: ZodForm<BookDraftRequest>, error: unknown): void 
 
 const DELETED = 'This book does not exist any more. Someone has deleted it.';
 
-/** A field of another feature. The form is not submitted while this is invalid. */
-type FormAddition = {
-  field: ReactNode;
-  isValid: boolean;
-  typed: string;
-  onRestore: (typed: string) => void;
-};
-
 type BookFormProps = {
   /** The book to update; without one a new book is added. */
   book?: Book;
   mutation: UseMutationResult<SavedBook, Error, BookSubmission>;
   texts: typeof ADD | typeof UPDATE;
-  addition?: FormAddition;
+  firstCount?: ReturnType<typeof useFirstCount>;
   /** What the field of a new book's ISBN begins with. */
   isbn?: string | undefined;
 };
 
-function BookForm({ book, mutation, texts, addition, isbn = '' }: BookFormProps) {
+function BookForm({ book, mutation, texts, firstCount, isbn = '' }: BookFormProps) {
   const draft = useBookDraft(book?._id);
   /** The book that the form's values are based on, while the query may already have fetched a newer one. */
   const [base, setBase] = useState(draft.found?.base ?? book);
   const form = useZodForm(bookDraft, base ? toValues(base) : { ...NO_VALUES, isbn });
   const cover = useCover();
   const hasCover = cover.file !== undefined;
-  const typed = addition?.typed ?? '';
+  const typed = firstCount?.typed ?? '';
   const isChanged = isEdited(form) || hasCover || typed !== '';
   useUnsavedChanges(isChanged, draft.forget);
-  useDraftStorage(draft, form, { isEdited: isChanged, addition: typed, hasCover, base }, addition?.onRestore);
+  useDraftStorage(
+    draft,
+    form,
+    { isEdited: isChanged, addition: typed, hasCover, base },
+    firstCount?.onRestore,
+  );
 
   const show = (saved: Book | undefined) => {
     form.reset(saved ? toValues(saved) : NO_VALUES);
@@ -85,7 +96,7 @@ function BookForm({ book, mutation, texts, addition, isbn = '' }: BookFormProps)
 
   const showConflict = (old: Book, newer: Book, file: File | undefined) => {
     const both = takeTheirs(form, FIELD_LABELS, toValues(old), toValues(newer));
-    if (file && newer.coverImage !== old.coverImage) both.add(FIELD_LABELS.coverImage);
+    if (file && newer.coverImage !== old.coverImage) both.add(BOOK_FIELDS.coverImage.label);
     setBase(newer);
     void showDialog({ title: texts.failed, text: describeConflict('this book', both), confirm: 'OK' });
   };
@@ -117,12 +128,12 @@ function BookForm({ book, mutation, texts, addition, isbn = '' }: BookFormProps)
 
   const submit = async (fields: BookDraftRequest) => {
     const { file, fault } = await cover.whenChecked();
-    if (!fault && addition?.isValid !== false) save(fields, file, base);
+    if (!fault && firstCount?.isValid !== false) save(fields, file, base);
   };
 
   const discard = () => {
     show(book);
-    addition?.onRestore('');
+    firstCount?.onRestore('');
     focusMain();
   };
 
@@ -135,12 +146,7 @@ function BookForm({ book, mutation, texts, addition, isbn = '' }: BookFormProps)
       {draft.found && <DraftNote hasCover={draft.found.hasCover} onDiscard={discard} />}
       <BookFields form={form} authorHint={texts.authorHint} />
       {book && (
-        <TextField
-          form={form}
-          name="coverImage"
-          label="Cover Image URL"
-          hint="Leave empty to keep the current cover."
-        />
+        <TextField form={form} name="coverImage" {...BOOK_FIELDS.coverImage} label="Cover Image URL" />
       )}
       <CoverField
         label={texts.coverLabel}
@@ -153,7 +159,7 @@ function BookForm({ book, mutation, texts, addition, isbn = '' }: BookFormProps)
           if (mutation.isError) mutation.reset();
         }}
       />
-      {addition?.field}
+      {firstCount?.field}
       <MetadataFields form={form} />
       <div>
         <Button type="submit" disabled={isBusy}>
@@ -164,14 +170,11 @@ function BookForm({ book, mutation, texts, addition, isbn = '' }: BookFormProps)
   );
 }
 
-type AddBookFormProps = Pick<BookFormProps, 'addition' | 'isbn'> & {
-  /** What to do with the added book. The note it returns is shown with the message. */
-  afterAdding: (added: Book) => Promise<string | undefined>;
-};
-
-export const AddBookForm = ({ afterAdding, ...props }: AddBookFormProps) => (
-  <BookForm mutation={useAddBook(afterAdding)} texts={ADD} {...props} />
-);
+export function AddBookForm({ isbn }: Pick<BookFormProps, 'isbn'>) {
+  const firstCount = useFirstCount();
+  const mutation = useAddBook(({ _id }) => firstCount.save(_id));
+  return <BookForm mutation={mutation} texts={ADD} firstCount={firstCount} isbn={isbn} />;
+}
 
 export const EditBookForm = ({ book }: { book: Book }) => (
   <BookForm book={book} mutation={useUpdateBook(book._id)} texts={UPDATE} />

@@ -1,7 +1,7 @@
 import { MAX_IDS } from '@bookstore/contracts/lists';
 import type { Book } from '@bookstore/contracts/books';
 import { useState } from 'react';
-import { showDialog } from '../../../shared/dialogs/dialogs.ts';
+import { confirmAction } from '../../../shared/dialogs/dialogs.ts';
 import { countOf } from '../../../shared/format/format.ts';
 import { ResultList } from '../../../shared/ui/result-box.tsx';
 import { SelectionBar } from '../../../shared/ui/selection-bar.tsx';
@@ -27,12 +27,11 @@ const keepUnchanged = (selected: readonly Book[], results: readonly EditResult[]
   });
 
 const confirmWithdrawing = (count: number) =>
-  showDialog({
+  confirmAction({
     title: `Withdraw ${countOf(count, 'book', 'books')}?`,
     text: 'They leave every list of the shop and cannot be ordered. Their pages stay and say so. They can be sold again.',
     tone: 'warning',
     confirm: 'Withdraw',
-    cancel: 'Cancel',
   });
 
 /** Changes the selected books, and says what became of each. */

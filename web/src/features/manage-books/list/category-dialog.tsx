@@ -1,7 +1,7 @@
 import { categorySlug } from '@bookstore/contracts/categories';
 import { z } from 'zod';
 import { useCategories } from '../../../shared/books/categories.ts';
-import { FormDialog } from '../../../shared/form/action-form.tsx';
+import { FormDialog } from '../../../shared/form/form-dialog.tsx';
 import { SelectField } from '../../../shared/form/fields.tsx';
 import { useZodForm } from '../../../shared/form/use-zod-form.ts';
 import { countOf } from '../../../shared/format/format.ts';
@@ -19,7 +19,6 @@ export function CategoryDialog({ count, onSubmit, onClose }: CategoryDialogProps
       title={`Change the category of ${countOf(count, 'book', 'books')}`}
       form={form}
       submit="Change category"
-      cancel="Cancel"
       onSubmit={({ category }) => onSubmit(category)}
       onClose={onClose}
     >

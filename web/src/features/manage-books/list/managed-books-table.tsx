@@ -1,27 +1,24 @@
 import type { Book } from '@bookstore/contracts/books';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type ComponentProps, type ReactNode, useMemo } from 'react';
+import { type ComponentProps, useMemo } from 'react';
 import { Cover } from '../../../shared/covers/cover.tsx';
-import { showAlert, showDialog } from '../../../shared/dialogs/dialogs.ts';
+import { confirmAction, showAlert } from '../../../shared/dialogs/dialogs.ts';
 import { isManager } from '../../../shared/staff/staff-claims.ts';
 import { planFocus } from '../../../shared/browser/focus.ts';
 import type { Page } from '../../../shared/http/http.ts';
-import { MESSAGES } from '../../../shared/page/messages.ts';
+import { MESSAGES, NOTICES } from '../../../shared/page/messages.ts';
 import { Button, buttonStyle } from '../../../shared/ui/button.tsx';
-import { type Column, DataTable } from '../../../shared/ui/data-table.tsx';
+import type { Column } from '../../../shared/ui/data-table.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
+import { ListPage } from '../../../shared/ui/list-page.tsx';
 import { nameCategory, useCategories } from '../../../shared/books/categories.ts';
+import { FreeCopies, PromisedCopies, ReceiveButton } from '../stock/stock-cells.tsx';
 import { useDeleteBook } from './manage-books.queries.ts';
 import { PriceCell } from './price-cell.tsx';
 
 /** A book of the list, with the ids of all books of its page. */
 type ListedBook = { book: Book; position: number; pageIds: readonly string[] };
-
-/** Renders what the list shows about the stock of each book. It is a constant, as columns are made of it. */
-export type StockSlots = Record<
-  'renderFree' | 'renderPromised' | 'renderReceive',
-  (book: Book, pageIds: readonly string[]) => ReactNode
->;
 
 /** Titles can be long, and without spaces. */
 const renderTitle = ({ book }: ListedBook) => (
@@ -44,7 +41,7 @@ const renderTitle = ({ book }: ListedBook) => (
 
 const CategoryName = ({ slug }: { slug: string }) => nameCategory(useCategories(), slug);
 
-const toColumns = ({ renderFree, renderPromised }: StockSlots): Column<ListedBook>[] => [
+const COLUMNS: Column<ListedBook>[] = [
   { id: 'position', header: '#', render: ({ position }) => position, isWideOnly: true },
   { id: 'title', header: 'Book Title', render: renderTitle, isRowHeader: true, firstSort: 'asc' },
   {
@@ -63,42 +60,39 @@ const toColumns = ({ renderFree, renderPromised }: StockSlots): Column<ListedBoo
   {
     id: 'free',
     header: 'Free',
-    render: ({ book, pageIds }) => renderFree(book, pageIds),
+    render: ({ book, pageIds }) => <FreeCopies bookId={book._id} title={book.title} pageIds={pageIds} />,
     align: 'end',
     firstSort: 'asc',
   },
   {
     id: 'promised',
     header: 'Promised',
-    render: ({ book, pageIds }) => renderPromised(book, pageIds),
+    render: ({ book, pageIds }) => <PromisedCopies bookId={book._id} pageIds={pageIds} />,
     align: 'end',
   },
 ];
 
 const confirmDelete = (title: string) =>
-  showDialog({
+  confirmAction({
     title: `Delete “${title}”?`,
     text: 'It is removed from the shop immediately. Past orders keep it.',
-    tone: 'danger',
     confirm: 'Delete',
-    cancel: 'Cancel',
   });
 
 type ManagedBooksTableProps = {
-  /** Undefined while it is loading. */
-  listing: Page<Book> | undefined;
-  stock: StockSlots;
+  query: UseQueryResult<Page<Book>>;
   onDeleted: (id: string) => void;
-  empty: ReactNode;
-} & Pick<ComponentProps<typeof DataTable>, 'selection' | 'sorting'>;
+} & Pick<ComponentProps<typeof ListPage>, 'page' | 'pageSize' | 'onPage' | 'selection' | 'sorting' | 'empty'>;
 
 export function ManagedBooksTable(props: ManagedBooksTableProps) {
-  const { listing, stock, onDeleted, ...table } = props;
+  const { query, onDeleted, ...list } = props;
+  const { data: listing, error, isPlaceholderData, refetch } = query;
   const deleteBook = useDeleteBook();
-  const columns = useMemo(() => toColumns(stock), [stock]);
-  const rows = useMemo(() => {
-    const pageIds = listing?.items.map(({ _id }) => _id) ?? [];
-    return listing?.items.map((book, index) => ({ book, position: listing.first + index, pageIds }));
+  const data = useMemo(() => {
+    if (!listing) return undefined;
+    const pageIds = listing.items.map(({ _id }) => _id);
+    const items = listing.items.map((book, index) => ({ book, position: listing.first + index, pageIds }));
+    return { items, total: listing.total };
   }, [listing]);
 
   const remove = async ({ _id, title }: Book, button: HTMLElement) => {
@@ -124,7 +118,7 @@ export function ManagedBooksTable(props: ManagedBooksTableProps) {
       >
         Edit
       </Link>
-      {stock.renderReceive(book, pageIds)}
+      <ReceiveButton bookId={book._id} title={book.title} pageIds={pageIds} />
       <Button
         look="danger"
         disabled={deleteBook.isPending}
@@ -137,11 +131,12 @@ export function ManagedBooksTable(props: ManagedBooksTableProps) {
   );
 
   return (
-    <DataTable
-      {...table}
+    <ListPage
+      {...list}
+      query={{ data, error, isPlaceholderData, refetch }}
+      loadError={NOTICES.booksLoadFailed}
       caption="Books"
-      columns={columns}
-      rows={rows}
+      columns={COLUMNS}
       getId={({ book }) => book._id}
       getName={({ book }) => book.title}
       {...(isManager() && { renderActions })}

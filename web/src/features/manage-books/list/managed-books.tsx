@@ -6,18 +6,17 @@ import { useState } from 'react';
 import { isManager } from '../../../shared/staff/staff-claims.ts';
 import { formatTotal } from '../../../shared/format/format.ts';
 import type { Page } from '../../../shared/http/http.ts';
-import { NOTICES } from '../../../shared/page/messages.ts';
 import { buttonStyle } from '../../../shared/ui/button.tsx';
 import type { ColumnSort, Selection } from '../../../shared/ui/data-table.tsx';
-import { LoadError, Notice } from '../../../shared/ui/notice.tsx';
-import { Pagination, Total } from '../../../shared/ui/pagination.tsx';
+import { Notice } from '../../../shared/ui/notice.tsx';
+import { Total } from '../../../shared/ui/pagination.tsx';
 import { Select } from '../../../shared/ui/select.tsx';
 import { SORT_OPTIONS } from '../../../shared/books/book-sorts.ts';
 import { BulkEditBar } from './bulk-edit-bar.tsx';
 import { type IdPage, managedBooksQuery } from './manage-books.queries.ts';
 import { BookFilters } from './managed-book-filters.tsx';
 import { LOW_FIRST, type ManagedBookSearch } from './managed-book-search.ts';
-import { ManagedBooksTable, type StockSlots } from './managed-books-table.tsx';
+import { ManagedBooksTable } from './managed-books-table.tsx';
 import { MoreMenu } from './more-menu.tsx';
 
 const OPTIONS = [...SORT_OPTIONS, { value: LOW_FIRST, label: 'Low stock first, counted books' }];
@@ -83,15 +82,14 @@ type ManagedBooksProps = {
   search: ManagedBookSearch;
   /** The books to list in place of those that match the search. */
   page?: IdPage;
-  stock: StockSlots;
   onChange: (search: ManagedBookSearch) => void;
 };
 
 /** A page of books. */
-export function ManagedBooks({ search, page: idPage, stock, onChange }: ManagedBooksProps) {
+export function ManagedBooks({ search, page: idPage, onChange }: ManagedBooksProps) {
   const { page = 1, limit = BOOK_PAGE_SIZE } = search;
   const query = useQuery(managedBooksQuery(search, idPage));
-  const { data: listing, isPlaceholderData, isError, refetch } = query;
+  const { data: listing, isPlaceholderData } = query;
   const { books, setBooks, selected, select } = useSelectedBooks(listing?.items);
   const mayChange = isManager();
   const order = search.stock === LOW_FIRST ? LOW_FIRST : search.sort;
@@ -101,8 +99,6 @@ export function ManagedBooks({ search, page: idPage, stock, onChange }: ManagedB
   const lastPage = Math.max(1, Math.ceil((listing?.total ?? 0) / limit));
   const hasMore = listing !== undefined && listing.total > listing.items.length && limit < MAX_PAGE_SIZE;
 
-  if (!listing && isError)
-    return <LoadError message={NOTICES.booksLoadFailed} onRetry={() => void refetch()} />;
   // The last book of the last page was deleted, or an old address is opened.
   if (listing && !isPlaceholderData && page > lastPage) return <LastPage search={search} page={lastPage} />;
   return (
@@ -126,8 +122,10 @@ export function ManagedBooks({ search, page: idPage, stock, onChange }: ManagedB
       </div>
       {mayChange && <BulkEditBar books={books} onSelect={setBooks} />}
       <ManagedBooksTable
-        listing={listing}
-        stock={stock}
+        query={query}
+        page={page}
+        pageSize={limit}
+        onPage={(next) => onChange({ ...search, page: next })}
         onDeleted={(id) => setBooks((current) => current.filter(({ _id }) => _id !== id))}
         {...(mayChange && { selection: { selected, onChange: select } })}
         sorting={{
@@ -136,13 +134,6 @@ export function ManagedBooks({ search, page: idPage, stock, onChange }: ManagedB
         }}
         empty={<Notice title={search.stock === LOW_FIRST ? 'No books are counted.' : 'No books found.'} />}
       />
-      {listing && (
-        <Pagination
-          page={page}
-          pageCount={lastPage}
-          onChange={(newPage) => onChange({ ...search, page: newPage })}
-        />
-      )}
     </>
   );
 }

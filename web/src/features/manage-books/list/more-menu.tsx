@@ -1,8 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
-import { showAlert, showDialog } from '../../../shared/dialogs/dialogs.ts';
+import { confirmAction, showAlert } from '../../../shared/dialogs/dialogs.ts';
 import { countOf } from '../../../shared/format/format.ts';
-import { saveCsv } from '../../../shared/http/save-file.ts';
 import { Button } from '../../../shared/ui/button.tsx';
+import { useExport } from '../../../shared/ui/export-button.tsx';
 import { useDisclosure } from '../../../shared/ui/use-disclosure.ts';
 import { useRemoveSamples } from './manage-books.queries.ts';
 import { LOW_FIRST, type ManagedBookSearch } from './managed-book-search.ts';
@@ -11,12 +10,10 @@ const MENU_ID = 'more-for-books';
 const ITEM = 'min-h-11 w-full px-4 text-left hover:bg-paper-deep disabled:text-muted';
 
 const confirmRemoval = () =>
-  showDialog({
+  confirmAction({
     title: 'Remove the sample books?',
     text: 'Those that were never ordered are deleted. Those in orders are withdrawn: they are not sold any more, but their pages and the orders stay. This cannot be undone.',
-    tone: 'danger',
     confirm: 'Remove them',
-    cancel: 'Cancel',
   });
 
 /** What is done with the whole list, and seldom. */
@@ -25,10 +22,7 @@ export function MoreMenu({ search }: { search: ManagedBookSearch }) {
   const samples = useRemoveSamples();
   const stock = search.stock === LOW_FIRST ? undefined : search.stock;
   const query = { ...search, stock, page: undefined, limit: undefined };
-  const download = useMutation({
-    mutationFn: () => saveCsv('/api/books/export.csv', 'books.csv', query),
-    onError: () => void showAlert('The books could not be exported. Please try again.'),
-  });
+  const download = useExport('/api/books/export.csv', 'books.csv', 'books', query);
 
   const removeSamples = async () => {
     button.ref.current?.focus();

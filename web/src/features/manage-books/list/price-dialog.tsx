@@ -1,5 +1,5 @@
 import type { Book } from '@bookstore/contracts/books';
-import { FormDialog } from '../../../shared/form/action-form.tsx';
+import { FormDialog } from '../../../shared/form/form-dialog.tsx';
 import { SelectField, TextField } from '../../../shared/form/fields.tsx';
 import { useZodForm } from '../../../shared/form/use-zod-form.ts';
 import { countOf, formatPrice } from '../../../shared/format/format.ts';
@@ -66,7 +66,6 @@ export function PriceDialog({ books, ...dialog }: PriceDialogProps) {
       title={`Change the price of ${countOf(books.length, 'book', 'books')}`}
       form={form}
       submit="Change prices"
-      cancel="Cancel"
     >
       <div className="grid gap-4">
         <SelectField form={form} name="rule" label="New Price" options={OPTIONS} />

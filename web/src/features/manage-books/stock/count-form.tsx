@@ -4,10 +4,10 @@ import { z } from 'zod';
 import { showToast } from '../../../shared/dialogs/dialogs.ts';
 import { Field } from '../../../shared/form/field.tsx';
 import { FormAlert, TextField } from '../../../shared/form/fields.tsx';
+import { Form } from '../../../shared/form/form.tsx';
 import { isEdited, useUnsavedChanges } from '../../../shared/form/unsaved-changes.ts';
 import { useZodForm } from '../../../shared/form/use-zod-form.ts';
 import { countOf, formatCount } from '../../../shared/format/format.ts';
-import { Button } from '../../../shared/ui/button.tsx';
 import { findCurrentStock, isBelowPromised, useCountStock } from './stock-levels.queries.ts';
 
 /** A number of copies as it is typed. */
@@ -76,7 +76,13 @@ export function CountForm({ level }: { level: StockLevel }) {
     );
 
   return (
-    <form noValidate className="grid gap-4" onSubmit={(event) => void form.handleSubmit(save)(event)}>
+    <Form
+      form={form}
+      submit={seen.isCounted ? 'Save count' : 'Start counting'}
+      className="gap-4 [&>button]:justify-self-start"
+      isPending={countStock.isPending}
+      onSubmit={save}
+    >
       <div className="grid grid-cols-2 items-start gap-4">
         <TextField
           form={form}
@@ -96,12 +102,7 @@ export function CountForm({ level }: { level: StockLevel }) {
         />
       </div>
       <FormAlert>{failure}</FormAlert>
-      <div>
-        <Button type="submit" disabled={countStock.isPending}>
-          {seen.isCounted ? 'Save count' : 'Start counting'}
-        </Button>
-      </div>
-    </form>
+    </Form>
   );
 }
 

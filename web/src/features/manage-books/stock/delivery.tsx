@@ -1,6 +1,6 @@
 import { type StockLevel } from '@bookstore/contracts/stock';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { showDialog } from '../../../shared/dialogs/dialogs.ts';
+import { confirmAction } from '../../../shared/dialogs/dialogs.ts';
 import { useUnsavedChanges } from '../../../shared/form/unsaved-changes.ts';
 import { countOf } from '../../../shared/format/format.ts';
 import { type Bearer, RequestError } from '../../../shared/http/http.ts';
@@ -77,13 +77,7 @@ function summarize(lines: readonly ScannedLine[]): string {
 }
 
 const confirmClearing = () =>
-  showDialog({
-    title: 'Clear the list?',
-    text: 'Some of its lines are not stored.',
-    tone: 'danger',
-    confirm: 'Clear',
-    cancel: 'Cancel',
-  });
+  confirmAction({ title: 'Clear the list?', text: 'Some of its lines are not stored.', confirm: 'Clear' });
 
 /** Receives a delivery: each book is stored when its copies are entered, and can be undone. */
 export function Delivery() {

@@ -1,12 +1,11 @@
 import type { StockLevel } from '@bookstore/contracts/stock';
-import { type ReactNode, useId } from 'react';
 import { z } from 'zod';
 import { showToast } from '../../../shared/dialogs/dialogs.ts';
 import { Modal } from '../../../shared/dialogs/modal.tsx';
-import { FormAlert, TextField } from '../../../shared/form/fields.tsx';
+import { TextField } from '../../../shared/form/fields.tsx';
+import { Form } from '../../../shared/form/form.tsx';
 import { useZodForm } from '../../../shared/form/use-zod-form.ts';
 import { isTransient } from '../../../shared/http/http.ts';
-import { Button } from '../../../shared/ui/button.tsx';
 import { copiesText, countCopies } from './count-form.tsx';
 import { findCurrentStock, useReceiveStock } from './stock-levels.queries.ts';
 
@@ -26,12 +25,12 @@ export function explainReceipt(error: unknown): string {
 type ReceiveFormProps = {
   bookId: string;
   onReceived?: (level: StockLevel) => void;
-  /** A button beside the one that submits. */
-  cancel?: ReactNode;
+  /** With it, there is a button to leave the form. */
+  onCancel?: () => void;
 };
 
 /** Adds copies that arrived to those on the shelf. */
-export function ReceiveForm({ bookId, onReceived, cancel }: ReceiveFormProps) {
+export function ReceiveForm({ bookId, onReceived, onCancel }: ReceiveFormProps) {
   const form = useZodForm(receiptInput, { copies: '' });
   const receive = useReceiveStock(bookId);
 
@@ -48,41 +47,25 @@ export function ReceiveForm({ bookId, onReceived, cancel }: ReceiveFormProps) {
     );
 
   return (
-    <form noValidate className="grid gap-4" onSubmit={(event) => void form.handleSubmit(save)(event)}>
+    <Form
+      form={form}
+      submit="Receive copies"
+      look="secondary"
+      className="gap-4 [&>button]:justify-self-start"
+      mutation={receive}
+      failure={explainReceipt}
+      onSubmit={save}
+      {...(onCancel && { cancel: 'Cancel', onCancel })}
+    >
       <TextField form={form} name="copies" label="Copies that arrived" inputMode="numeric" required />
-      <FormAlert>{receive.error && explainReceipt(receive.error)}</FormAlert>
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" look="secondary" disabled={receive.isPending}>
-          Receive copies
-        </Button>
-        {cancel}
-      </div>
-    </form>
+    </Form>
   );
 }
 
 type ReceiveDialogProps = { bookId: string; title: string; onClose: () => void };
 
-export function ReceiveDialog({ bookId, title, onClose }: ReceiveDialogProps) {
-  const id = useId();
-  return (
-    <Modal aria-labelledby={id} className="text-left whitespace-normal" onClose={onClose}>
-      {(close) => (
-        <>
-          <h2 id={id} className="mb-5 font-serif text-xl font-semibold text-balance">
-            Receive copies of “{title}”
-          </h2>
-          <ReceiveForm
-            bookId={bookId}
-            onReceived={close(true)}
-            cancel={
-              <Button look="quiet" onClick={close(false)}>
-                Cancel
-              </Button>
-            }
-          />
-        </>
-      )}
-    </Modal>
-  );
-}
+export const ReceiveDialog = ({ bookId, title, onClose }: ReceiveDialogProps) => (
+  <Modal title={`Receive copies of “${title}”`} className="text-left whitespace-normal" onClose={onClose}>
+    {(close) => <ReceiveForm bookId={bookId} onReceived={close(true)} onCancel={close(false)} />}
+  </Modal>
+);

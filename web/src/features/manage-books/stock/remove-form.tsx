@@ -2,10 +2,10 @@ import { MAX_REMOVAL_NOTE_LENGTH, REMOVAL_REASONS, type RemovalReason } from '@b
 import { visibleText } from '@bookstore/contracts/text';
 import { z } from 'zod';
 import { showToast } from '../../../shared/dialogs/dialogs.ts';
-import { FormAlert, SelectField, TextField } from '../../../shared/form/fields.tsx';
+import { SelectField, TextField } from '../../../shared/form/fields.tsx';
+import { Form } from '../../../shared/form/form.tsx';
 import { useZodForm } from '../../../shared/form/use-zod-form.ts';
 import { isTransient } from '../../../shared/http/http.ts';
-import { Button } from '../../../shared/ui/button.tsx';
 import { toOptions } from '../../../shared/ui/select.tsx';
 import { countCopies } from './count-form.tsx';
 import { someCopiesText } from './receive-form.tsx';
@@ -53,11 +53,15 @@ export function RemoveForm({ bookId }: { bookId: string }) {
   return (
     <details>
       <summary className="min-h-11 content-center font-semibold">Remove damaged or lost copies</summary>
-      <form
-        noValidate
-        aria-label="Remove copies"
-        className="mt-2 grid gap-4"
-        onSubmit={(event) => void form.handleSubmit(save)(event)}
+      <Form
+        form={form}
+        label="Remove copies"
+        submit="Remove copies"
+        look="secondary"
+        className="mt-2 gap-4 [&>button]:justify-self-start"
+        mutation={removal}
+        failure={explain}
+        onSubmit={save}
       >
         <div className="grid grid-cols-2 items-start gap-4">
           <TextField form={form} name="copies" label="Copies to remove" inputMode="numeric" required />
@@ -70,13 +74,7 @@ export function RemoveForm({ bookId }: { bookId: string }) {
           />
         </div>
         <TextField form={form} name="note" label="Note" hint="Optional, for the history." />
-        <FormAlert>{removal.error && explain(removal.error)}</FormAlert>
-        <div>
-          <Button type="submit" look="secondary" disabled={removal.isPending}>
-            Remove copies
-          </Button>
-        </div>
-      </form>
+      </Form>
     </details>
   );
 }

@@ -1,7 +1,7 @@
 import type { StockLevel } from '@bookstore/contracts/stock';
 import { useQuery } from '@tanstack/react-query';
 import { isManager } from '../../../shared/staff/staff-claims.ts';
-import { showAlert, showDialog } from '../../../shared/dialogs/dialogs.ts';
+import { confirmAction, showAlert } from '../../../shared/dialogs/dialogs.ts';
 import { formatShopMoment } from '../../../shared/format/format-dates.ts';
 import { PAGE_NOTICES } from '../../../shared/page/page-notices.ts';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -61,12 +61,10 @@ function StopCounting({ bookId, title, v }: StockLevel) {
   const countStock = useCountStock();
 
   const stop = async () => {
-    const isConfirmed = await showDialog({
+    const isConfirmed = await confirmAction({
       title: `Stop counting “${title}”?`,
       text: 'It can be ordered without limit from then on.',
-      tone: 'danger',
       confirm: 'Stop counting',
-      cancel: 'Cancel',
     });
     if (!isConfirmed) return;
     countStock.mutate(

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { showDialog } from '../../../shared/dialogs/dialogs.ts';
+import { confirmAction } from '../../../shared/dialogs/dialogs.ts';
 import { focusMain } from '../../../shared/browser/focus.ts';
 import { countOf } from '../../../shared/format/format.ts';
 import { browserStorage } from '../../../shared/browser/storage.ts';
@@ -38,12 +38,10 @@ function summarize(lines: readonly ScannedLine[]): string {
 }
 
 const confirmEnd = () =>
-  showDialog({
+  confirmAction({
     title: 'Discard the count?',
     text: 'What was counted and not confirmed is forgotten. The stock stays as it is.',
-    tone: 'danger',
     confirm: 'Discard',
-    cancel: 'Cancel',
   });
 
 /**

@@ -2,10 +2,10 @@ import { ORDER_COMMANDS } from '@bookstore/contracts/order-commands';
 import { isPossible } from '@bookstore/contracts/order-transitions';
 import type { Order } from '@bookstore/contracts/orders';
 import { decimalsOf } from '@bookstore/contracts/shop-format';
-import { type ReactNode, useId, useState } from 'react';
+import { useState } from 'react';
 import { z } from 'zod';
 import { Modal } from '../../../shared/dialogs/modal.tsx';
-import { ActionForm } from '../../../shared/form/action-form.tsx';
+import { Form } from '../../../shared/form/form.tsx';
 import { TextAreaField, TextField } from '../../../shared/form/fields.tsx';
 import { FileField } from '../../../shared/form/file-field.tsx';
 import { useZodForm } from '../../../shared/form/use-zod-form.ts';
@@ -30,23 +30,7 @@ export type ListDialogProps = {
   onClose: () => void;
 };
 
-type FrameProps = { title: string; onClose: () => void; children: (close: () => void) => ReactNode };
-
-function Frame({ title, onClose, children }: FrameProps) {
-  const id = useId();
-  return (
-    <Modal aria-labelledby={id} className="sm:w-[min(48rem,calc(100vw-2rem))]" onClose={onClose}>
-      {(close) => (
-        <div className="grid min-w-0 gap-5">
-          <h2 id={id} className="font-serif text-xl font-semibold text-balance">
-            {title}
-          </h2>
-          {children(close(false))}
-        </div>
-      )}
-    </Modal>
-  );
-}
+const WIDE = 'sm:w-[min(48rem,calc(100vw-2rem))]';
 
 type Decide = Parameters<typeof toEntries<ListedAction>>[2];
 
@@ -94,7 +78,7 @@ export function TrackingDialog({ runner, onRun, onClose }: ListDialogProps) {
   const form = useZodForm(trackingForm, { lines: '', carrier: '' });
   const { entries, refusal, check, isPending, back } = useEntries(decideOnShipping);
   return (
-    <Frame title="Ship with tracking numbers" onClose={onClose}>
+    <Modal title="Ship with tracking numbers" className={WIDE} onClose={onClose}>
       {(close) =>
         entries ? (
           <ListReview
@@ -106,16 +90,16 @@ export function TrackingDialog({ runner, onRun, onClose }: ListDialogProps) {
             runner={runner}
             onRun={onRun}
             onBack={back}
-            onClose={close}
+            onClose={close(false)}
           />
         ) : (
-          <ActionForm
+          <Form
             form={form}
             submit="Check"
             cancel="Cancel"
             isPending={isPending}
             onSubmit={({ lines }) => check(readTrackingLines(lines))}
-            onCancel={close}
+            onCancel={close(false)}
           >
             <TextAreaField
               form={form}
@@ -129,10 +113,10 @@ export function TrackingDialog({ runner, onRun, onClose }: ListDialogProps) {
                 {refusal}
               </p>
             )}
-          </ActionForm>
+          </Form>
         )
       }
-    </Frame>
+    </Modal>
   );
 }
 
@@ -164,7 +148,7 @@ export function CashDialog({ runner, onRun, onClose }: ListDialogProps) {
   };
 
   return (
-    <Frame title="Cash list of the courier" onClose={onClose}>
+    <Modal title="Cash list of the courier" className={WIDE} onClose={onClose}>
       {(close) =>
         entries ? (
           <ListReview
@@ -176,7 +160,7 @@ export function CashDialog({ runner, onRun, onClose }: ListDialogProps) {
             runner={runner}
             onRun={onRun}
             onBack={back}
-            onClose={close}
+            onClose={close(false)}
           />
         ) : (
           <>
@@ -191,12 +175,12 @@ export function CashDialog({ runner, onRun, onClose }: ListDialogProps) {
             <p role="status" className="empty:hidden">
               {isPending && 'Looking up the orders…'}
             </p>
-            <Button look="secondary" className="justify-self-start" onClick={close}>
+            <Button look="secondary" className="justify-self-start" onClick={close(false)}>
               Cancel
             </Button>
           </>
         )
       }
-    </Frame>
+    </Modal>
   );
 }

@@ -1,7 +1,8 @@
 import type { Order } from '@bookstore/contracts/orders';
-import { type RefObject, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { countOf, formatCount } from '../../../shared/format/format.ts';
 import { Button } from '../../../shared/ui/button.tsx';
+import { type Column, DataTable } from '../../../shared/ui/data-table.tsx';
 import { BatchProgress, type BatchRun, type BatchRunner, toBatches } from './batch-run.tsx';
 import type { Entry } from '../lists/lines.ts';
 
@@ -16,80 +17,46 @@ const OUTCOMES = {
 } as const satisfies Record<ListedAction, [string, string]>;
 
 /** What becomes of a line, and whether it is a difference. */
-function describeEntry({ order, action, problem }: ListEntry, run: BatchRun | undefined): [string, boolean] {
-  if (!action || !order) return [problem ?? '', true];
+function describeEntry({ order, action, problem }: ListEntry, run: BatchRun | undefined) {
+  if (!action || !order) return { said: problem ?? '', isDifference: true };
   const result = run?.results.find(({ id }) => id === order._id);
-  if (result?.refusal) return [result.refusal, true];
-  return [OUTCOMES[action][result ? 1 : 0], false];
+  if (result?.refusal) return { said: result.refusal, isDifference: true };
+  return { said: OUTCOMES[action][result ? 1 : 0], isDifference: false };
 }
 
-const CELL = 'px-2 py-1.5 text-left align-top max-sm:py-0.5';
-/** On phones a line has its result below, and says what its amounts are. */
-const LABELLED =
-  'tabular-nums max-sm:before:mr-1 max-sm:before:text-muted max-sm:before:content-[attr(data-label)]';
+type Row = ListEntry & { said: string; isDifference: boolean };
 
-type EntriesTableProps = {
-  caption: string;
-  entries: readonly ListEntry[];
-  run: BatchRun | undefined;
-  detailLabel: string;
-  dueOf?: ((order: Order) => string) | undefined;
-  table: RefObject<HTMLDivElement | null>;
-};
-
-function EntriesTable({ caption, entries, run, detailLabel, dueOf, table }: EntriesTableProps) {
-  const rows = entries.map((entry) => ({ entry, outcome: describeEntry(entry, run) }));
-  return (
-    <div
-      ref={table}
-      role="group"
-      aria-label={caption}
-      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- only focusable elements scroll by keyboard
-      tabIndex={0}
-      className="max-h-[45vh] overflow-auto rounded-lg border border-line"
-    >
-      <table className="w-full text-sm">
-        <caption className="sr-only">{caption}</caption>
-        <thead className="sticky top-0 bg-paper-deep max-sm:sr-only">
-          <tr>
-            {['Line', 'Order', detailLabel, ...(dueOf ? ['Due'] : []), 'Result'].map((name) => (
-              <th key={name} scope="col" className={CELL}>
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows
-            .toSorted((left, right) => Number(right.outcome[1]) - Number(left.outcome[1]))
-            .map(({ entry: { line, number, text, detail, order }, outcome: [said, isDifference] }) => (
-              <tr key={line} className="border-t border-line max-sm:flex max-sm:flex-wrap max-sm:py-1.5">
-                <td className={`${CELL} tabular-nums`}>{line}</td>
-                <td className={`${CELL} wrap-anywhere ${number ? 'font-mono' : ''}`}>{number ?? text}</td>
-                <td data-label={detailLabel} className={`${CELL} ${number ? LABELLED : ''} wrap-anywhere`}>
-                  {number && detail}
-                </td>
-                {dueOf && (
-                  <td data-label="Due" className={`${CELL} ${order ? LABELLED : ''}`}>
-                    {order && dueOf(order)}
-                  </td>
-                )}
-                <td
-                  className={`${CELL} max-sm:basis-full ${isDifference ? 'font-semibold text-danger' : ''}`}
-                >
-                  {said}
-                </td>
-              </tr>
-            ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
+const toColumns = (detailLabel: string, dueOf?: (order: Order) => string): Column<Row>[] => [
+  { id: 'line', header: 'Line', align: 'end', render: ({ line }) => line },
+  {
+    id: 'order',
+    header: 'Order',
+    render: ({ number, text }) => (
+      <span className={`wrap-anywhere ${number ? 'font-mono' : ''}`}>{number ?? text}</span>
+    ),
+  },
+  {
+    id: 'detail',
+    header: detailLabel,
+    render: ({ number, detail }) => number && <span className="wrap-anywhere tabular-nums">{detail}</span>,
+  },
+  ...(dueOf ? [{ id: 'due', header: 'Due', render: ({ order }: Row) => order && dueOf(order) }] : []),
+  {
+    id: 'result',
+    header: 'Result',
+    render: ({ said, isDifference }) => (
+      <span className={isDifference ? 'font-semibold text-danger' : ''}>{said}</span>
+    ),
+  },
+];
 
 const ACTIONS: readonly ListedAction[] = ['ship', 'deliver', 'collect'];
 
-type ListReviewProps = Omit<EntriesTableProps, 'run' | 'table'> & {
+type ListReviewProps = {
+  caption: string;
+  entries: readonly ListEntry[];
+  detailLabel: string;
+  dueOf?: (order: Order) => string;
   /** What the button says before the number of orders. */
   submit: string;
   /** The carrier of what is shipped. */
@@ -101,13 +68,17 @@ type ListReviewProps = Omit<EntriesTableProps, 'run' | 'table'> & {
 };
 
 /** The lines of a list, those that differ first, before anything is done and afterwards. */
-export function ListReview({ submit, carrier, runner, onRun, onBack, onClose, ...list }: ListReviewProps) {
+export function ListReview(props: ListReviewProps) {
+  const { caption, entries, detailLabel, dueOf, submit, carrier, runner, onRun, onBack, onClose } = props;
   const table = useRef<HTMLDivElement>(null);
   const [isStarted, setIsStarted] = useState(false);
   const run = isStarted ? runner.run : undefined;
-  const { entries } = list;
+  const columns = useMemo(() => toColumns(detailLabel, dueOf), [detailLabel, dueOf]);
+  const rows = entries
+    .map((entry): Row => ({ ...entry, ...describeEntry(entry, run) }))
+    .toSorted((left, right) => Number(right.isDifference) - Number(left.isDifference));
   const count = entries.filter(({ action }) => action).length;
-  const differences = entries.filter((entry) => describeEntry(entry, run)[1]).length;
+  const differences = rows.filter(({ isDifference }) => isDifference).length;
 
   const start = () => {
     setIsStarted(true);
@@ -131,7 +102,16 @@ export function ListReview({ submit, carrier, runner, onRun, onBack, onClose, ..
         {countOf(entries.length - differences, 'line matches', 'lines match')}, {formatCount(differences)}{' '}
         {differences === 1 ? 'differs' : 'differ'}.
       </p>
-      <EntriesTable {...list} run={run} table={table} />
+      <div ref={table} tabIndex={-1} className="max-h-[45vh] overflow-auto text-sm">
+        <DataTable
+          caption={caption}
+          columns={columns}
+          rows={rows}
+          getId={({ line }) => String(line)}
+          getName={({ line }) => `line ${line}`}
+          empty={null}
+        />
+      </div>
       {isStarted && <BatchProgress runner={runner} />}
       <div className="flex flex-wrap gap-3">
         {!isStarted && (

@@ -4,7 +4,7 @@ import { mayAct } from '@bookstore/contracts/order-transitions';
 import { useState } from 'react';
 import { readStaffActors } from '../../../shared/staff/staff-claims.ts';
 import { showDialog } from '../../../shared/dialogs/dialogs.ts';
-import { FormDialog } from '../../../shared/form/action-form.tsx';
+import { FormDialog } from '../../../shared/form/form-dialog.tsx';
 import { Checkbox, TextAreaField } from '../../../shared/form/fields.tsx';
 import { useZodForm } from '../../../shared/form/use-zod-form.ts';
 import { countOf } from '../../../shared/format/format.ts';

@@ -1,15 +1,13 @@
-import { MAX_QUERY_LENGTH } from '@bookstore/contracts/lists';
 import { ORDER_STATUSES, PAYMENTS } from '@bookstore/contracts/order-transitions';
 import type { AdminStatistics } from '@bookstore/contracts/statistics';
-import { Link } from '@tanstack/react-router';
-import { type SubmitEvent, useId, useState } from 'react';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { useId, useState } from 'react';
 import { DayField } from '../../../shared/form/day-field.tsx';
-import { Field } from '../../../shared/form/field.tsx';
 import { Checkbox } from '../../../shared/form/fields.tsx';
-import { capitalize } from '../../../shared/format/format.ts';
 import { Button, buttonStyle } from '../../../shared/ui/button.tsx';
-import { Icon } from '../../../shared/ui/icon.tsx';
-import { Tabs } from '../../../shared/ui/tabs.tsx';
+import { SearchBox } from '../../../shared/ui/search-box.tsx';
+import { Select, toOptions } from '../../../shared/ui/select.tsx';
+import { Tabs, toTabs } from '../../../shared/ui/tabs.tsx';
 import { PAYMENT_LABELS } from '../order-labels.ts';
 import { type OrderSearch, toFilters } from '../staff-orders.queries.ts';
 
@@ -20,18 +18,11 @@ type OrderTabsProps = { search: OrderSearch; counts: Counts | undefined };
 export function OrderTabs({ search, counts: countsOfAll }: OrderTabsProps) {
   const isNarrowed = Object.values({ ...toFilters(search), status: undefined }).some(Boolean);
   const counts = isNarrowed ? undefined : countsOfAll;
-  const total = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
-  return (
-    <Tabs
-      label="Orders by status"
-      tabs={[undefined, ...ORDER_STATUSES].map((status) => ({
-        label: capitalize(status ?? 'all'),
-        count: status ? counts?.[status] : total,
-        isCurrent: search.status === status,
-        link: { to: '/dashboard/orders', search: { ...search, status, page: undefined } },
-      }))}
-    />
-  );
+  const toLink = (status: OrderSearch['status']): LinkProps => ({
+    to: '/dashboard/orders',
+    search: { ...search, status, page: undefined },
+  });
+  return <Tabs label="Orders by status" tabs={toTabs(ORDER_STATUSES, search.status, toLink, counts)} />;
 }
 
 type OrderFiltersProps = {
@@ -49,12 +40,6 @@ export function OrderFilters({ search, timeZone, onChange }: OrderFiltersProps) 
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
 
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const q = new FormData(event.currentTarget).get('q');
-    if (typeof q === 'string') change({ q: q.trim() || undefined });
-  };
-
   return (
     <>
       <Button
@@ -66,55 +51,25 @@ export function OrderFilters({ search, timeZone, onChange }: OrderFiltersProps) 
       >
         {count > 0 ? `Filters (${count})` : 'Filters'}
       </Button>
-      <form
+      <div
         id={id}
-        role="search"
-        aria-label="Orders"
         className={`${isOpen ? '' : 'max-sm:hidden'} mb-5 grid gap-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_auto_auto_auto] lg:items-end`}
-        onSubmit={submit}
       >
-        <Field label="Search orders">
-          {({ className, ...control }) => (
-            <div className="relative">
-              <input
-                key={search.q}
-                {...control}
-                name="q"
-                type="search"
-                maxLength={MAX_QUERY_LENGTH}
-                placeholder="Number, ID, name, e-mail or phone"
-                defaultValue={search.q}
-                className={`${className} pr-12`}
-              />
-              <button
-                type="submit"
-                aria-label="Search the orders"
-                className="absolute top-0 right-0 flex size-11 items-center justify-center text-muted hover:text-accent"
-              >
-                <Icon name="search" className="size-5" />
-              </button>
-            </div>
-          )}
-        </Field>
-        <Field label="Payment">
-          {({ className, ...control }) => (
-            <select
-              {...control}
-              value={search.payment ?? ''}
-              className={`${className} pr-10`}
-              onChange={({ target }) =>
-                change({ payment: PAYMENTS.find((payment) => payment === target.value) })
-              }
-            >
-              <option value="">Any</option>
-              {PAYMENTS.map((payment) => (
-                <option key={payment} value={payment}>
-                  {PAYMENT_LABELS[payment]}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <SearchBox
+          key={search.q}
+          type="search"
+          label="Search orders"
+          formLabel="Orders"
+          placeholder="Number, ID, name, e-mail or phone"
+          defaultValue={search.q}
+          onSearch={(text) => change({ q: text.trim() || undefined })}
+        />
+        <Select
+          label="Payment"
+          value={search.payment ?? ''}
+          options={toOptions('Any', PAYMENT_LABELS)}
+          onChange={(value) => change({ payment: PAYMENTS.find((payment) => payment === value) })}
+        />
         <DayField label="From" value={search.from} onChange={(from) => change({ from })} />
         <DayField label="To" value={search.to} onChange={(to) => change({ to })} />
         <div className="flex flex-wrap items-center gap-x-4 text-sm text-muted sm:col-span-full">
@@ -135,7 +90,7 @@ export function OrderFilters({ search, timeZone, onChange }: OrderFiltersProps) 
             </Link>
           )}
         </div>
-      </form>
+      </div>
     </>
   );
 }

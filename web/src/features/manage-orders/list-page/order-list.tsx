@@ -9,8 +9,8 @@ import { countOf, formatCount } from '../../../shared/format/format.ts';
 import { NEXT_STEPS } from '../../../shared/orders/next-steps.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import type { Selection } from '../../../shared/ui/data-table.tsx';
+import { ListPage } from '../../../shared/ui/list-page.tsx';
 import { Notice } from '../../../shared/ui/notice.tsx';
-import { PagedTable } from '../../../shared/ui/paged-table.tsx';
 import { Total } from '../../../shared/ui/pagination.tsx';
 import { Select } from '../../../shared/ui/select.tsx';
 import { BatchOutcome, BatchProgress, type BatchRun, type BatchRunner, useBatchRun } from './batch-run.tsx';
@@ -73,7 +73,7 @@ function FilteredList({ search, timeZone, readBooks, runner, onChange }: Filtere
   );
   const all = useAllOrders();
   const slips = usePrintedOrders(readBooks);
-  const { page = 1, limit = STAFF_PAGE_SIZE } = search;
+  const { page, limit = STAFF_PAGE_SIZE } = search;
   const isPartial = data?.isAtLeast === true && data.total < MAX_PAGEABLE_ORDERS;
   const canSelectAll = data && !data.isAtLeast && data.total > data.items.length;
 
@@ -133,7 +133,7 @@ function FilteredList({ search, timeZone, readBooks, runner, onChange }: Filtere
             />
           )}
         </div>
-        <PagedTable
+        <ListPage
           query={query}
           loadError={LOAD_FAILED}
           page={page}

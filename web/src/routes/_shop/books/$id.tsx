@@ -2,10 +2,10 @@ import type { Book } from '@bookstore/contracts/books';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { BookDetail, BookDetailSkeleton } from '../../../features/books/book-detail.tsx';
-import { BookFailure } from '../../../features/books/book-failure.tsx';
 import { bookQuery } from '../../../shared/books/books.queries.ts';
 import { RecentlyViewed, useViewedBook } from '../../../features/books/recently-viewed.tsx';
 import { RelatedBooks, useRelatedBooks } from '../../../features/books/related-books.tsx';
+import { UnknownBook } from '../../../features/books/unknown-book.tsx';
 import { AddToCartButton, InCartNote } from '../../../features/cart/use-cart.tsx';
 import { useSession } from '../../../features/session/session.queries.ts';
 import { useStocksInParts } from '../../../features/books/book-stock.queries.ts';
@@ -15,6 +15,7 @@ import { MESSAGES } from '../../../shared/page/messages.ts';
 import { pageHead } from '../../../shared/page/page-head.ts';
 import { StockContext } from '../../../shared/books/stock.tsx';
 import { buttonStyle } from '../../../shared/ui/button.tsx';
+import { Loaded } from '../../../shared/ui/notice.tsx';
 
 export const Route = createFileRoute('/_shop/books/$id')({
   staticData: { isIndexed: true, isRendered: true },
@@ -30,39 +31,46 @@ const renderAction = (book: Book) => <AddToCartButton book={book} />;
 
 function BookPage() {
   const { id } = Route.useParams();
-  const { data: book, error, refetch } = useQuery(bookQuery(id));
+  const query = useQuery(bookQuery(id));
+  const { data: book, error } = query;
   const related = useRelatedBooks(book);
   const stocks = useStocksInParts([book ? [book._id] : [], (related.books ?? []).map(({ _id }) => _id)]);
   const { currentUser } = useSession();
   useViewedBook(book?.withdrawn ? undefined : book?._id);
 
-  if (book)
-    return (
-      <StockContext value={stocks}>
-        <BookDetail
-          book={book}
-          action={
-            <div className="grid gap-y-1 [&>button]:w-full">
-              <AddToCartButton book={book} />
-              <StockAlert bookId={book._id} email={currentUser === null ? null : currentUser?.email} />
-            </div>
-          }
-          note={<InCartNote bookId={book._id} />}
-          barAction={<AddToCartButton book={book} />}
-        />
-        <RelatedBooks id={book._id} related={related} renderAction={renderAction} />
-        <RecentlyViewed exceptId={book._id} />
-      </StockContext>
-    );
-  if (!error) return <BookDetailSkeleton />;
   return (
     <>
-      <h1 className="sr-only">Book</h1>
-      <BookFailure message={MESSAGES.bookLoadFailed} error={error} onRetry={() => void refetch()}>
-        <Link to="/search" search={{}} className={buttonStyle()}>
-          See all books
-        </Link>
-      </BookFailure>
+      {!book && error && <h1 className="sr-only">Book</h1>}
+      <Loaded
+        query={query}
+        loadError={MESSAGES.bookLoadFailed}
+        loading={<BookDetailSkeleton />}
+        missing={
+          <UnknownBook message={MESSAGES.bookLoadFailed}>
+            <Link to="/search" search={{}} className={buttonStyle()}>
+              See all books
+            </Link>
+          </UnknownBook>
+        }
+      >
+        {(shown) => (
+          <StockContext value={stocks}>
+            <BookDetail
+              book={shown}
+              action={
+                <div className="grid gap-y-1 [&>button]:w-full">
+                  <AddToCartButton book={shown} />
+                  <StockAlert bookId={shown._id} email={currentUser === null ? null : currentUser?.email} />
+                </div>
+              }
+              note={<InCartNote bookId={shown._id} />}
+              barAction={<AddToCartButton book={shown} />}
+            />
+            <RelatedBooks id={shown._id} related={related} renderAction={renderAction} />
+            <RecentlyViewed exceptId={shown._id} />
+          </StockContext>
+        )}
+      </Loaded>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { createFileRoute, Link, type SearchSchemaInput, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { readCurrentBooks } from '../../../shared/books/books.requests.ts';
 import { customerQuery } from '../../../features/customers/customer.queries.ts';
 import {
@@ -9,23 +9,19 @@ import {
 } from '../../../features/customers/customer-panels.tsx';
 import { OrderList } from '../../../features/manage-orders/list-page/order-list.tsx';
 import { type OrderSearch, orderSearch } from '../../../features/manage-orders/staff-orders.queries.ts';
-import { readCode } from '../../../shared/http/http.ts';
+import { linkedBy } from '../../../shared/checks.ts';
 import { pageHead } from '../../../shared/page/page-head.ts';
 import { useShop } from '../../../shared/shop/shop.ts';
 import { buttonStyle } from '../../../shared/ui/button.tsx';
 import { DashboardPage } from '../../../shared/ui/dashboard-page.tsx';
-import { LoadError, Notice, Spinner } from '../../../shared/ui/notice.tsx';
+import { Loaded, Notice } from '../../../shared/ui/notice.tsx';
 
 export const Route = createFileRoute('/dashboard/customers/$id')({
   staticData: { caller: 'manager' },
-  // The page validates them: the schema is loaded with it, which shoppers never do.
-  validateSearch: (search: Pick<OrderSearch, 'sort' | 'page' | 'limit'> & SearchSchemaInput): object =>
-    search,
+  validateSearch: linkedBy<Pick<OrderSearch, 'sort' | 'page' | 'limit'>>(),
   head: () => pageHead('Customer', (shop) => `A customer of ${shop}, with all orders.`),
   component: CustomerPage,
 });
-
-const LOAD_FAILED = 'The customer could not be loaded.';
 
 const UnknownCustomer = () => (
   <Notice title="There is no customer with orders at this address.">
@@ -38,40 +34,38 @@ const UnknownCustomer = () => (
 function CustomerPage() {
   const { id } = Route.useParams();
   const { sort, page, limit } = orderSearch.parse(Route.useSearch());
-  const { data: customer, error, refetch } = useQuery(customerQuery(id));
+  const query = useQuery(customerQuery(id));
   const { timeZone } = useShop();
   const navigate = useNavigate();
-  const isUnknown = readCode(error) === 'NOT_FOUND';
   return (
     <DashboardPage
-      title={customer?.name ?? 'Customer'}
-      note={customer && <CustomerContact customer={customer} />}
+      title={query.data?.name ?? 'Customer'}
+      note={query.data && <CustomerContact customer={query.data} />}
     >
-      {!customer && !error && <Spinner />}
-      {!customer && isUnknown && <UnknownCustomer />}
-      {!customer && error && !isUnknown && <LoadError message={LOAD_FAILED} onRetry={() => void refetch()} />}
-      {customer && (
-        <>
-          <div className="mb-6 grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-            <CustomerSums customer={customer} />
-            <CustomerAddresses customer={customer} />
-          </div>
-          <h2 className="font-serif text-2xl font-semibold">Orders</h2>
-          <OrderList
-            key={id}
-            search={{ customer: id, sort, page, limit }}
-            timeZone={timeZone}
-            readBooks={readCurrentBooks}
-            onChange={(next) =>
-              void navigate({
-                to: '/dashboard/customers/$id',
-                params: { id },
-                search: { sort: next.sort, page: next.page, limit: next.limit },
-              })
-            }
-          />
-        </>
-      )}
+      <Loaded query={query} loadError="The customer could not be loaded." missing={<UnknownCustomer />}>
+        {(customer) => (
+          <>
+            <div className="mb-6 grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+              <CustomerSums customer={customer} />
+              <CustomerAddresses customer={customer} />
+            </div>
+            <h2 className="font-serif text-2xl font-semibold">Orders</h2>
+            <OrderList
+              key={id}
+              search={{ customer: id, sort, page, limit }}
+              timeZone={timeZone}
+              readBooks={readCurrentBooks}
+              onChange={(next) =>
+                void navigate({
+                  to: '/dashboard/customers/$id',
+                  params: { id },
+                  search: { sort: next.sort, page: next.page, limit: next.limit },
+                })
+              }
+            />
+          </>
+        )}
+      </Loaded>
     </DashboardPage>
   );
 }

@@ -2,7 +2,7 @@ import type { Book } from '@bookstore/contracts/books';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { AuditPanel } from '../../../features/audit/audit-panel.tsx';
-import { BookFailure } from '../../../features/books/book-failure.tsx';
+import { UnknownBook } from '../../../features/books/unknown-book.tsx';
 import { EditBookForm } from '../../../features/manage-books/form/book-form.tsx';
 import { bookQuery } from '../../../shared/books/books.queries.ts';
 import { StockPanel } from '../../../features/manage-books/stock/stock-panel.tsx';
@@ -10,7 +10,7 @@ import { MESSAGES } from '../../../shared/page/messages.ts';
 import { pageHead } from '../../../shared/page/page-head.ts';
 import { buttonStyle } from '../../../shared/ui/button.tsx';
 import { DashboardPage } from '../../../shared/ui/dashboard-page.tsx';
-import { Spinner } from '../../../shared/ui/notice.tsx';
+import { Loaded } from '../../../shared/ui/notice.tsx';
 
 export const Route = createFileRoute('/dashboard/edit-book/$id')({
   staticData: { caller: 'manager' },
@@ -32,19 +32,21 @@ const EditedBook = ({ book }: { book: Book }) => (
 
 function EditBookPage() {
   const { id } = Route.useParams();
-  const { data: book, error, refetch } = useQuery(bookQuery(id));
-
   return (
     <DashboardPage title="Update Book">
-      {!book && error && (
-        <BookFailure message={MESSAGES.editBookLoadFailed} error={error} onRetry={() => void refetch()}>
-          <Link to="/dashboard/manage-books" className={buttonStyle()}>
-            See all books
-          </Link>
-        </BookFailure>
-      )}
-      {!book && !error && <Spinner />}
-      {book && <EditedBook book={book} />}
+      <Loaded
+        query={useQuery(bookQuery(id))}
+        loadError={MESSAGES.editBookLoadFailed}
+        missing={
+          <UnknownBook message={MESSAGES.editBookLoadFailed}>
+            <Link to="/dashboard/manage-books" className={buttonStyle()}>
+              See all books
+            </Link>
+          </UnknownBook>
+        }
+      >
+        {(book) => <EditedBook book={book} />}
+      </Loaded>
     </DashboardPage>
   );
 }

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { createFileRoute, type SearchSchemaInput, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { readCurrentBooks } from '../../../shared/books/books.requests.ts';
 import { statisticsQuery } from '../../../features/dashboard/statistics.queries.ts';
 import { OrderFilters, OrderTabs } from '../../../features/manage-orders/list-page/order-filters.tsx';
 import { OrderList } from '../../../features/manage-orders/list-page/order-list.tsx';
 import { type OrderSearch, orderSearch } from '../../../features/manage-orders/staff-orders.queries.ts';
+import { linkedBy } from '../../../shared/checks.ts';
 import { pageHead } from '../../../shared/page/page-head.ts';
 import { useShop } from '../../../shared/shop/shop.ts';
 import { isManager } from '../../../shared/staff/staff-claims.ts';
 import { DashboardPage } from '../../../shared/ui/dashboard-page.tsx';
 
 export const Route = createFileRoute('/dashboard/orders/')({
-  // The page validates them: the schema is loaded with it, which shoppers never do.
-  validateSearch: (search: OrderSearch & SearchSchemaInput): object => search,
+  validateSearch: linkedBy<OrderSearch>(),
   head: () => pageHead('Orders', (shop) => `Every order of ${shop}, to confirm and ship.`),
   component: ManageOrdersPage,
 });

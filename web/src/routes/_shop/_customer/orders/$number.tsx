@@ -5,14 +5,14 @@ import { useRef } from 'react';
 import { currentBooksQuery, useCurrentBooks } from '../../../../features/books/current-books.queries.ts';
 import { useCart } from '../../../../features/cart/use-cart.tsx';
 import { sortOrderedBooks } from '../../../../features/orders/order-again.ts';
-import { OrderDetail, OrderFailure } from '../../../../features/orders/order-detail.tsx';
+import { OrderDetail, UnknownOrder } from '../../../../features/orders/order-detail.tsx';
 import { orderQuery } from '../../../../features/orders/orders.queries.ts';
 import { useReadBookStocks } from '../../../../features/books/book-stock.queries.ts';
 import { showAlert, showDialog } from '../../../../shared/dialogs/dialogs.ts';
 import { NOTICES } from '../../../../shared/page/messages.ts';
 import { PAGE_NOTICES } from '../../../../shared/page/page-notices.ts';
 import { pageHead } from '../../../../shared/page/page-head.ts';
-import { PageSkeleton } from '../../../../shared/ui/notice.tsx';
+import { Loaded, PageSkeleton } from '../../../../shared/ui/notice.tsx';
 
 export const Route = createFileRoute('/_shop/_customer/orders/$number')({
   head: ({ params }) =>
@@ -51,24 +51,27 @@ function useOrderAgain(): (order: Order) => Promise<void> {
 
 function OrderPage() {
   const { number } = Route.useParams();
-  const { data: order, error, refetch } = useQuery(orderQuery(number));
-  const currentBooks = useCurrentBooks(order?.productIds ?? []);
+  const query = useQuery(orderQuery(number));
+  const currentBooks = useCurrentBooks(query.data?.productIds ?? []);
   const orderAgain = useOrderAgain();
 
-  if (!order)
-    return (
-      <div className="py-8">
-        <h1 className="sr-only">Your Order</h1>
-        {error ? <OrderFailure error={error} onRetry={() => void refetch()} /> : <PageSkeleton />}
-      </div>
-    );
   return (
     <div className="py-8">
-      <OrderDetail
-        order={order}
-        currentBooks={currentBooks}
-        onOrderAgain={() => void orderAgain(order).catch(() => showAlert(NOTICES.booksLoadFailed))}
-      />
+      {!query.data && <h1 className="sr-only">Your Order</h1>}
+      <Loaded
+        query={query}
+        loadError={PAGE_NOTICES.orderLoadFailed}
+        loading={<PageSkeleton />}
+        missing={<UnknownOrder />}
+      >
+        {(order) => (
+          <OrderDetail
+            order={order}
+            currentBooks={currentBooks}
+            onOrderAgain={() => void orderAgain(order).catch(() => showAlert(NOTICES.booksLoadFailed))}
+          />
+        )}
+      </Loaded>
     </div>
   );
 }

@@ -6,7 +6,9 @@ import { useCurrentBooks } from '../../../../features/books/current-books.querie
 import { ordersQuery } from '../../../../features/orders/orders.queries.ts';
 import { Orders } from '../../../../features/orders/orders.tsx';
 import { useSession } from '../../../../features/session/session.queries.ts';
+import { MESSAGES } from '../../../../shared/page/messages.ts';
 import { pageHead } from '../../../../shared/page/page-head.ts';
+import { Loaded, PageSkeleton } from '../../../../shared/ui/notice.tsx';
 
 export const Route = createFileRoute('/_shop/_customer/orders/')({
   head: () => pageHead('Your Orders', (shop) => `The orders you have placed at ${shop}.`),
@@ -18,10 +20,12 @@ const listBookIds = (orders: readonly Order[]): string[] =>
   [...new Set(orders.flatMap(({ productIds }) => productIds))].slice(0, MAX_IDS);
 
 function CustomersOrders({ email }: { email: string }) {
-  const { data: orders, isError, refetch } = useQuery(ordersQuery(email));
-  const currentBooks = useCurrentBooks(listBookIds(orders ?? []));
+  const query = useQuery(ordersQuery(email));
+  const currentBooks = useCurrentBooks(listBookIds(query.data ?? []));
   return (
-    <Orders orders={orders} hasFailed={isError} currentBooks={currentBooks} onRetry={() => void refetch()} />
+    <Loaded query={query} loadError={MESSAGES.ordersLoadFailed} loading={<PageSkeleton />}>
+      {(orders) => <Orders orders={orders} currentBooks={currentBooks} />}
+    </Loaded>
   );
 }
 

@@ -1,0 +1,66 @@
+import { STAFF_PAGE_SIZE } from '@bookstore/contracts/lists';
+import type { ComponentProps, ReactNode } from 'react';
+import type { Page } from '../http/http.ts';
+import { DataTable } from './data-table.tsx';
+import { LoadError } from './notice.tsx';
+import { Pagination, Total } from './pagination.tsx';
+import { Tabs } from './tabs.tsx';
+
+type ListPageProps<Row extends object> = Omit<ComponentProps<typeof DataTable<Row>>, 'rows'> & {
+  query: {
+    data: Pick<Page<Row>, 'items' | 'total'> | undefined;
+    error: Error | null;
+    isPlaceholderData: boolean;
+    refetch: () => unknown;
+  };
+  /** Shown in place of a page that could not be loaded. */
+  loadError: string;
+  tabs?: ComponentProps<typeof Tabs>;
+  /** What is counted, in the singular, and how many the API counts at most. */
+  total?: { noun: string; max: number };
+  /** Before the total. */
+  filters?: ReactNode;
+  /** After the total. */
+  tools?: ReactNode;
+  /** Between the total and the table. */
+  children?: ReactNode;
+  page?: number | undefined;
+  /** How many rows a page has, unless it is the usual number. */
+  pageSize?: number | undefined;
+  /** Called with no number for the first page, which addresses leave out. */
+  onPage?: (page: number | undefined) => void;
+};
+
+/** A page of a staff's list with the buttons to the others. A page is dimmed until the next one is there. */
+export function ListPage<Row extends object>(props: ListPageProps<Row>) {
+  const { query, loadError, tabs, total, filters, tools, children, ...rest } = props;
+  const { page = 1, pageSize = STAFF_PAGE_SIZE, onPage, ...table } = rest;
+  const { data, error, isPlaceholderData, refetch } = query;
+  return (
+    <>
+      {tabs && <Tabs {...tabs} />}
+      {total && (
+        <div className="mb-4 flex min-h-11 flex-wrap items-center justify-between gap-3">
+          {filters}
+          {data && <Total total={data.total} {...total} />}
+          {tools}
+        </div>
+      )}
+      {children}
+      {!data && error ? (
+        <LoadError message={loadError} onRetry={() => void refetch()} />
+      ) : (
+        <>
+          <div className={isPlaceholderData ? 'opacity-60' : ''}>
+            <DataTable {...table} rows={data?.items} />
+          </div>
+          <Pagination
+            page={page}
+            pageCount={Math.ceil((data?.total ?? 0) / pageSize)}
+            onChange={(next) => onPage?.(next > 1 ? next : undefined)}
+          />
+        </>
+      )}
+    </>
+  );
+}
