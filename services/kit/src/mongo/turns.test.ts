@@ -49,7 +49,7 @@ it('A change that waits for too long is refused before it begins', async () => {
   let passedMs = 0;
   performance.now = () => clock() + passedMs;
   const first = turns.take(['book a'], () => {
-    passedMs = 3000;
+    passedMs = 4000;
     return Promise.resolve('first');
   });
   const second = turns.take(['book a'], () => Promise.resolve('second'));

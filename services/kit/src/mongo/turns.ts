@@ -3,7 +3,7 @@ import { KeyedLimit } from '@bookstore/runtime/keyed-limit';
 
 /** How many changes of one document wait, and for how long: those beyond are refused before they begin. */
 const MAX_WAITING = 64;
-const MAX_WAIT_MS = 2000;
+const MAX_WAIT_MS = 3000;
 
 const busy = () => new Failure('UNAVAILABLE', { retryAfterSeconds: 1 });
 
