@@ -122,7 +122,7 @@ export const STAFF_ROUTES: readonly Route[] = [
   route(
     staff('manage-orders', '/dashboard/orders'),
     'Orders',
-    `Orders | All | Cancelled | Search orders | Payment | From | To | Number | Status | Placed |
+    `Orders | All | Cancelled | Only overdue orders | Payment | From | To | Number | Status | Placed |
     Customer | Total | Due | Ann Reader | Confirm | Ship | Export CSV`,
   ),
   route(

@@ -1,5 +1,5 @@
 import type { settingsChange } from '@bookstore/contracts/shop';
-import type { Path } from 'react-hook-form';
+import type { Path, PathValue } from 'react-hook-form';
 import type { z } from 'zod';
 import type { ZodForm } from '../../shared/form/use-zod-form.ts';
 
@@ -11,6 +11,10 @@ export type SettingName = Exclude<
   Path<SettingsValues>,
   'v' | 'hero' | 'footer' | 'pages' | `${'networks' | 'news'}.${string}`
 >;
+/** Those that are no texts. */
+export type OtherSettingName = {
+  [Name in SettingName]: PathValue<SettingsValues, Name> extends string | undefined ? never : Name;
+}[SettingName];
 /** What it is called, and the attributes of its field, unless it has one of its own. */
 type Setting = { label: string; hint?: string; required?: true; isLong?: true };
 

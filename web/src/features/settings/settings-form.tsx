@@ -15,6 +15,7 @@ import {
   findSetting,
   GROUPS,
   isSetting,
+  type OtherSettingName,
   SETTING_LABELS,
   type SettingName,
   SETTINGS,
@@ -61,8 +62,9 @@ const OpenField = ({ form }: FormProps) => (
   <Checkbox {...form.register('isOpen')}>{SETTINGS.isOpen.label}</Checkbox>
 );
 
-/** The fields of the settings that are no texts. */
-const OWN_FIELDS: Partial<Record<SettingName, (props: FormProps) => ReactNode>> = {
+type OwnField = (props: FormProps) => ReactNode;
+/** The fields of the settings that are no texts, or no plain ones. */
+const OWN_FIELDS: Partial<Record<SettingName, OwnField>> & Record<OtherSettingName, OwnField> = {
   logo: LogoField,
   accent: AccentField,
   networks: NetworkList,
@@ -72,8 +74,8 @@ const OWN_FIELDS: Partial<Record<SettingName, (props: FormProps) => ReactNode>> 
 };
 
 function SettingField({ form, name }: FormProps & { name: SettingName }) {
-  const OwnField = OWN_FIELDS[name];
-  if (OwnField) return <OwnField form={form} />;
+  const Own = OWN_FIELDS[name];
+  if (Own) return <Own form={form} />;
   const { isLong, ...field } = SETTINGS[name];
   const Input = isLong ? TextAreaField<SettingsValues> : TextField<SettingsValues>;
   return <Input form={form} name={name} {...field} />;

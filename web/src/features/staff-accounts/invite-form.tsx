@@ -14,7 +14,7 @@ import { Panel } from '../../shared/ui/panel.tsx';
 import { ResultBox } from '../../shared/ui/result-box.tsx';
 import { toOptions } from '../../shared/ui/select.tsx';
 import { ConfirmWithPassword, type OwnLogin } from './own-password.tsx';
-import { explainStaffFailure, nameRole, ROLE_LABELS, ROLES_TEXT } from './staff-labels.ts';
+import { explainStaffFailure, ROLE_LABELS, ROLE_NAMES, ROLES_TEXT } from './staff-labels.ts';
 import { useInvite } from './staff.queries.ts';
 
 const LIFETIME = describeLifetime(STAFF_INVITATION_SECONDS);
@@ -82,7 +82,7 @@ export function InviteForm({ own, onInvited }: InviteFormProps) {
       </Form>
       {asked && (
         <ConfirmWithPassword
-          title={`Invite ${asked.username} as ${nameRole(asked.role)}?`}
+          title={`Invite ${asked.username} as ${ROLE_NAMES[asked.role]}?`}
           text="Your password shows that it is you who gives somebody an account."
           confirm="Invite"
           own={own}

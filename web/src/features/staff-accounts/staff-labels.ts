@@ -9,8 +9,12 @@ export const ROLE_LABELS = {
   fulfiller: 'Fulfiller',
 } as const satisfies Record<StaffRole, string>;
 
-/** A role in a sentence: `an admin`. */
-export const nameRole = (role: StaffRole): string => `${role === 'admin' ? 'an' : 'a'} ${role}`;
+/** What the roles are called in a sentence. */
+export const ROLE_NAMES = {
+  admin: 'an admin',
+  manager: 'a manager',
+  fulfiller: 'a fulfiller',
+} as const satisfies Record<StaffRole, string>;
 
 const ROLE_TEXTS = {
   fulfiller: 'Fulfillers confirm, ship and deliver orders, and see the stock.',

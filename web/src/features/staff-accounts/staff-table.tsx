@@ -16,7 +16,7 @@ import { type Column, DataTable } from '../../shared/ui/data-table.tsx';
 import { Select } from '../../shared/ui/select.tsx';
 import { ConfirmWithPassword, type OwnLogin } from './own-password.tsx';
 import { ReinviteDialog } from './reinvite-dialog.tsx';
-import { explainStaffFailure, nameRole, ROLE_LABELS, STATE_LOOKS } from './staff-labels.ts';
+import { explainStaffFailure, ROLE_LABELS, ROLE_NAMES, STATE_LOOKS } from './staff-labels.ts';
 import { useChangeStaff, useInviteAgain } from './staff.queries.ts';
 
 const ROLE_OPTIONS = Object.entries(ROLE_LABELS).map(([value, label]) => ({ value, label }));
@@ -76,7 +76,7 @@ type Change = Omit<StaffAccountChange, 'v' | keyof Reauthentication>;
 function describeChange({ username }: StaffAccount, { role, isActive }: Change) {
   if (role)
     return {
-      title: `Make ${username} ${nameRole(role)}?`,
+      title: `Make ${username} ${ROLE_NAMES[role]}?`,
       text: LOGGED_OUT,
       confirm: 'Change the role',
     };

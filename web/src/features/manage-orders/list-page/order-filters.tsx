@@ -3,7 +3,6 @@ import type { AdminStatistics } from '@bookstore/contracts/statistics';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { DayField } from '../../../shared/form/day-field.tsx';
-import { Checkbox } from '../../../shared/form/fields.tsx';
 import { Button, buttonStyle } from '../../../shared/ui/button.tsx';
 import { SearchBox } from '../../../shared/ui/search-box.tsx';
 import { Select, toOptions } from '../../../shared/ui/select.tsx';
@@ -53,7 +52,7 @@ export function OrderFilters({ search, timeZone, onChange }: OrderFiltersProps) 
       </Button>
       <div
         id={id}
-        className={`${isOpen ? '' : 'max-sm:hidden'} mb-5 grid gap-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_auto_auto_auto] lg:items-end`}
+        className={`${isOpen ? '' : 'max-sm:hidden'} mb-5 grid gap-4 sm:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_auto_auto_auto] xl:items-center`}
       >
         <SearchBox
           key={search.q}
@@ -73,12 +72,15 @@ export function OrderFilters({ search, timeZone, onChange }: OrderFiltersProps) 
         <DayField label="From" value={search.from} onChange={(from) => change({ from })} />
         <DayField label="To" value={search.to} onChange={(to) => change({ to })} />
         <div className="flex flex-wrap items-center gap-x-4 text-sm text-muted sm:col-span-full">
-          <Checkbox
-            checked={search.overdue !== undefined}
-            onChange={({ target }) => change({ overdue: target.checked ? 'true' : undefined })}
-          >
+          <label className="flex min-h-11 items-center gap-2">
+            <input
+              type="checkbox"
+              className="size-5 accent-accent"
+              checked={search.overdue !== undefined}
+              onChange={({ target }) => change({ overdue: target.checked ? 'true' : undefined })}
+            />
             Only overdue orders
-          </Checkbox>
+          </label>
           <p>Days and times are those of the time zone {timeZone}.</p>
           {(status !== undefined || count > 0) && (
             <Link
