@@ -3,6 +3,7 @@ import {
   book as bookSchema,
   type BookChange,
   type BookDraft,
+  type BookMetadata,
   METADATA_FIELDS,
 } from '@bookstore/contracts/books';
 import { createEvent } from '@bookstore/contracts/events';
@@ -53,11 +54,11 @@ export const toBookEvent: ToEvent<StoredBook> = (book) => {
 
 const isEmpty = (value: unknown) => value === '' || (Array.isArray(value) && value.length === 0);
 
+/** The fields beyond the specification: one that is missing in `StoredBook` does not compile. */
+type Metadata = Pick<BookChange, keyof Pick<StoredBook, keyof BookMetadata>>;
+
 /** The metadata as it is stored; undefined is cleared. */
-const toMetadata = ({
-  withdrawn,
-  ...fields
-}: Pick<BookChange, (typeof METADATA_FIELDS)[number] | 'withdrawn'>) => ({
+const toMetadata = ({ withdrawn, ...fields }: Metadata) => ({
   ...Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [name, isEmpty(value) ? undefined : value]),
   ),
