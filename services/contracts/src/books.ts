@@ -147,8 +147,8 @@ const metadataFields = z.strictObject({
   withdrawn: flag,
 });
 
-/** The names of the fields beyond the specification that are stored as they are sent. */
-export const METADATA_FIELDS = metadataFields.keyof().exclude(['withdrawn']).options;
+/** The names of the fields beyond the specification. */
+export const METADATA_FIELDS: readonly string[] = metadataFields.keyof().options;
 
 /** The request to add a book. Prices are parsed into cents. An old price that is not above the new one is ignored. */
 export const bookDraft = z.strictObject({

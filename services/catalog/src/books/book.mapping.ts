@@ -68,9 +68,7 @@ const toMetadata = ({ withdrawn, ...fields }: Metadata) => ({
 
 /** Parts the metadata from the other fields of a request. */
 function split(request: object) {
-  const names: readonly string[] = [...METADATA_FIELDS, 'withdrawn'];
-  const entries = Object.entries(request);
-  const metadata = entries.filter(([name]) => names.includes(name));
+  const metadata = Object.entries(request).filter(([name]) => METADATA_FIELDS.includes(name));
   return toMetadata(Object.fromEntries(metadata));
 }
 
