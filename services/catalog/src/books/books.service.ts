@@ -46,7 +46,7 @@ export class BooksService {
   async add(by: AuditActor, draft: BookDraft): Promise<Book> {
     await this.currency.check(draft);
     const book = new this.books({ ...fromDraft(draft), ...firstVersion() });
-    const add = this.version.change(async (session) => {
+    const add = this.version.change([String(book._id)], async (session) => {
       await this.categories.require(draft.category, session);
       await book.save({ session });
       const after = book.toObject<OutboxDocument<StoredBook>>();
@@ -77,7 +77,7 @@ export class BooksService {
 
   /** Takes books out of sale, if they are in it: deletes those of `unordered` and withdraws those of `ordered`. */
   retire(by: AuditActor, unordered: readonly string[], ordered: readonly string[]): Promise<SamplesReceipt> {
-    return this.version.change(async (session) => {
+    return this.version.change('all', async (session) => {
       const retireAll = async (ids: readonly string[], fields: Changes) => {
         const filter = { _id: { $in: ids.map((id) => new Types.ObjectId(id)) }, isDeleted: false };
         const { modifiedCount } = await this.audit.record(
@@ -96,7 +96,7 @@ export class BooksService {
   /** No other change comes between reading the old book and writing: see `BooksVersion`. */
   private async write(audited: AuditedChange, id: string, update: Update): Promise<Book> {
     const filter = this.byId(id);
-    const change = this.version.change(async (session) => {
+    const change = this.version.change([id], async (session) => {
       const options = { returnDocument: 'after', session } as const;
       const found = await this.books.findOne(filter, null, options).lean<OutboxDocument<StoredBook>>();
       const before = this.requireFound(found);

@@ -8,13 +8,19 @@ import { failpoint } from '@bookstore/runtime/failpoints';
 import { randomUUID } from 'node:crypto';
 import type { ClientSession, Collection, Connection } from 'mongoose';
 
-const ALL_BOOKS = 'all';
+/**
+ * The parts of the version, a document each. A change of a book renews the part that the last digit of its id names, so that
+ * changes of different books seldom wait for each other. Release 1.0.0 knows only the first part.
+ */
+const PARTS = ['all', 'all-1', 'all-2', 'all-3'];
+const partOf = (bookId: string) => Number.parseInt(bookId.slice(-1), 16) % PARTS.length;
+
 type BooksVersionDocument = { _id: string; version: string };
 
 /** Identifies the state of all books for caches. No version is used twice, even if the database is restored. */
 @Injectable()
 export class BooksVersion implements OnModuleInit {
-  /** One document. Without mongoose's models, since nothing is requested nearly as often. */
+  /** Without mongoose's models, since nothing is requested nearly as often. */
   private readonly versions: Collection<BooksVersionDocument>;
 
   constructor(
@@ -29,27 +35,33 @@ export class BooksVersion implements OnModuleInit {
   onModuleInit(): void {
     const server = this.host.httpAdapter.getInstance();
     server.get(BOOKS_VERSION_PATH, async (_request, reply) => {
-      const version = (await this.read()) ?? 'none';
-      return reply.code(204).header(BOOKS_VERSION_HEADER, version).send();
+      return reply
+        .code(204)
+        .header(BOOKS_VERSION_HEADER, await this.read())
+        .send();
     });
   }
 
   /** By the driver's own collection, once connected: that of mongoose takes a third longer. */
-  private async read(): Promise<string | undefined> {
+  private async read(): Promise<string> {
     const versions =
       this.connection.db?.collection<BooksVersionDocument>(this.versions.name) ?? this.versions;
-    return (await versions.findOne({ _id: ALL_BOOKS }))?.version;
+    const parts = await versions.find().sort({ _id: 1 }).toArray();
+    return parts.map(({ version }) => version).join('.');
   }
 
   /**
-   * Changes books and the version in one transaction. A change that fails changes nothing. The changes of one process
-   * take turns: all of them write the version, and concurrent ones would only make one another retry.
+   * Changes books, by their ids, or 'all' of them, and the version in one transaction. A change that fails changes nothing.
+   * The changes of one process that renew the same part of the version take turns: concurrent ones would only make one
+   * another retry.
    * @throws Failure UNAVAILABLE when too many wait, or for too long: then nothing is done.
    */
-  change<T>(write: (session: ClientSession) => Promise<T>): Promise<T> {
-    return this.platform.turns.take([ALL_BOOKS], () =>
+  change<T>(books: readonly string[] | 'all', write: (session: ClientSession) => Promise<T>): Promise<T> {
+    const isChanged = new Set(books === 'all' ? PARTS.keys() : books.map(partOf));
+    const parts = PARTS.filter((_part, index) => isChanged.has(index));
+    return this.platform.turns.take(parts, () =>
       this.connection.transaction(async (session) => {
-        await this.renew(session);
+        await this.renew(parts, session);
         failpoint('books.versioned');
         const written = await write(session);
         failpoint('book.stored');
@@ -58,11 +70,9 @@ export class BooksVersion implements OnModuleInit {
     );
   }
 
-  async renew(session?: ClientSession): Promise<void> {
-    await this.versions.updateOne(
-      { _id: ALL_BOOKS },
-      { $set: { version: randomUUID() } },
-      { upsert: true, ...(session && { session }) },
-    );
+  async renew(parts = PARTS, session?: ClientSession): Promise<void> {
+    const update = { $set: { version: randomUUID() } };
+    const writes = parts.map((_id) => ({ updateOne: { filter: { _id }, update, upsert: true } }));
+    await this.versions.bulkWrite(writes, session && { session });
   }
 }

@@ -48,7 +48,7 @@ export class ImportBatches {
   async run(importId: string, state: Running): Promise<void> {
     const prepared = await this.#prepare(importId, state);
     let attempts = 0;
-    const written = await this.version.change(async (session) => {
+    const written = await this.version.change('all', async (session) => {
       // The database ends a transaction that takes too long, which is then tried again: with fewer rows.
       attempts += 1;
       if (attempts > 1) this.#batch = Math.ceil(this.#batch / 2);

@@ -76,6 +76,6 @@ export class BestSellersService {
       return { updateOne: { filter: { _id: new Types.ObjectId(id) }, update } };
     });
     if (writes.length === 0) return;
-    await this.version.change((session) => stored.bulkWrite(writes, { session }));
+    await this.version.change('all', (session) => stored.bulkWrite(writes, { session }));
   }
 }

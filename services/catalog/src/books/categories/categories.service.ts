@@ -67,7 +67,7 @@ export class CategoriesService {
    * `CATEGORY_HAS_BOOKS` with the `slugs` of those that are left out and have books, sold or withdrawn.
    */
   change(by: AuditActor, { v, categories }: CategoriesChange): Promise<Categories> {
-    return this.version.change(async (session) => {
+    return this.version.change('all', async (session) => {
       const current = await this.list(session);
       if (v !== current.v) throw new Failure('CONFLICT', { extensions: { categories: current } });
       const kept = new Set(categories.map(({ slug }) => slug));

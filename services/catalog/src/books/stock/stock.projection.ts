@@ -51,7 +51,7 @@ export class StockProjection {
 
   /** Gives books that were added under known ids the states that are stored. */
   async applyStored(ids: readonly string[]): Promise<void> {
-    await this.version.change(async (session) => {
+    await this.version.change(ids, async (session) => {
       const found = await this.stored.find({ _id: { $in: [...ids] } }, { session }).toArray();
       await this.copyToBooks(found, session);
     });
@@ -61,7 +61,8 @@ export class StockProjection {
   private async apply(states: readonly BookStock[]): Promise<void> {
     const newest = newestOfEach(states);
     if ((await this.findNewer(newest)).length === 0) return;
-    await this.version.change(async (session) => {
+    const ids = newest.map(({ _id }) => _id);
+    await this.version.change(ids, async (session) => {
       const newer = await this.findNewer(newest, session);
       if (newer.length === 0) return;
       const writes = newer.map((state) => ({

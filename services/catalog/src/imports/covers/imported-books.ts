@@ -45,7 +45,9 @@ export class ImportedBooks {
   /** Sets a cover that was claimed, as a next version of the book; it fails if the book was changed after the import. */
   async setCover(cover: WaitingCover, coverImage: string): Promise<void> {
     try {
-      const book = await this.version.change((session) => this.write(cover, coverImage, session));
+      const book = await this.version.change([cover.bookId], (session) =>
+        this.write(cover, coverImage, session),
+      );
       if (book) void this.relay.publish(book);
     } catch (error) {
       if (!(error instanceof BookChanged)) throw error;
