@@ -58,7 +58,7 @@ export const orderItem = z.object({
 export type OrderItem = z.infer<typeof orderItem>;
 
 /** Something that happened to an order. Its customer sees the names of staff as none. */
-const orderChange = z.object({
+export const orderChange = z.object({
   v: z.int().min(1),
   at: z.iso.datetime(),
   action: orderAction,

@@ -32,7 +32,7 @@ export type RemovalReason = (typeof REMOVAL_REASONS)[number];
 export const MAX_REMOVAL_NOTE_LENGTH = 200;
 
 /** Something staff did to the stock of a book: they counted it, received or removed copies, or stopped counting. */
-const stockChange = z.object({
+export const stockChange = z.object({
   v: z.int().min(1),
   at: z.iso.datetime(),
   by: z.string(),

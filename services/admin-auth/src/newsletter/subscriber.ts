@@ -1,4 +1,5 @@
-import type { Subscriber } from '@bookstore/contracts/newsletter';
+import { type Subscriber, subscriber } from '@bookstore/contracts/newsletter';
+import { pickFields } from '@bookstore/kit/mongo/pick-fields';
 import type { DeclaredIndex } from '@bookstore/runtime/index-check';
 import type { Collection, Connection } from 'mongoose';
 
@@ -45,15 +46,9 @@ export const SUBSCRIBER_INDEXES: readonly DeclaredIndex[] = [
 export const openSubscribers = (connection: Connection): Collection<SubscriberDocument> =>
   connection.collection(SUBSCRIBERS);
 
-export function toSubscriber(stored: SubscriberDocument): Subscriber {
-  const { _id: email, id, state, subscribedAt, subscribedFrom, confirmedAt, confirmedFrom } = stored;
-  return {
-    id,
-    email,
-    state,
-    subscribedAt: subscribedAt.toISOString(),
-    ...(subscribedFrom !== undefined && { subscribedFrom }),
-    ...(confirmedAt && { confirmedAt: confirmedAt.toISOString() }),
-    ...(confirmedFrom !== undefined && { confirmedFrom }),
-  };
-}
+export const toSubscriber = (stored: SubscriberDocument): Subscriber => ({
+  ...pickFields(subscriber, stored),
+  email: stored._id,
+  subscribedAt: stored.subscribedAt.toISOString(),
+  confirmedAt: stored.confirmedAt?.toISOString(),
+});

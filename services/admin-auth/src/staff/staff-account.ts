@@ -1,4 +1,5 @@
-import type { StaffAccount, StaffRole, StaffTask } from '@bookstore/contracts/staff';
+import { type StaffAccount, staffAccount, type StaffRole, type StaffTask } from '@bookstore/contracts/staff';
+import { pickFields } from '@bookstore/kit/mongo/pick-fields';
 import type { DeclaredIndex } from '@bookstore/runtime/index-check';
 import { type Collection, type Connection, Types } from 'mongoose';
 
@@ -74,16 +75,13 @@ export function taskOf(account: StaffDocument, requiresTotp: boolean): StaffTask
 }
 
 export const toStaffAccount = (account: StaffDocument): StaffAccount => ({
+  ...pickFields(staffAccount, account),
   id: account._id.toString(),
-  v: account.v,
-  username: account.username,
-  ...(account.email !== undefined && { email: account.email }),
-  role: account.role,
   state: stateOf(account),
   isOperator: account.isOperator === true,
   hasTotp: account.totp !== undefined,
   createdAt: account.createdAt.toISOString(),
-  ...(account.lastSeenAt && { lastSeenAt: account.lastSeenAt.toISOString() }),
+  lastSeenAt: account.lastSeenAt?.toISOString(),
 });
 
 /** What the audit says of an account. */

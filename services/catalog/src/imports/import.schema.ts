@@ -1,6 +1,13 @@
 import type { Types } from 'mongoose';
-import type { BookImport, ImportRow, RowKind } from '@bookstore/contracts/imports';
+import {
+  type BookImport,
+  bookImport,
+  type ImportRow,
+  importRow,
+  type RowKind,
+} from '@bookstore/contracts/imports';
 import type { AuditActor } from '@bookstore/kit/audit/audit-log';
+import { pickFields } from '@bookstore/kit/mongo/pick-fields';
 import type { DeclaredIndex } from '@bookstore/runtime/index-check';
 import type { StoredBook } from '../books/book.schema.ts';
 import type { Column } from './import.columns.ts';
@@ -151,46 +158,14 @@ export const idsOf = (prefix: string) => ({ $gte: `${prefix}:`, $lt: `${prefix};
 
 const NO_COVERS = { waiting: 0, stored: 0, failed: 0 };
 
-export function toImport(stored: StoredImport, covers: BookImport['covers'] = NO_COVERS): BookImport {
-  const { _id: id, v, state, fileName, encoding, delimiter, columns, counts } = stored;
-  const { done, total, kept, stockWaiting, by, committedBy, committedAt, undoneBy, undoneAt } = stored;
-  const mapping = Object.fromEntries(columns.map(({ name, column }) => [name, column]));
-  const reading = { fileName, encoding, delimiter, mapping };
-  const progress = {
-    counts,
-    ...(stored.free && { free: stored.free }),
-    done,
-    total,
-    kept,
-    covers,
-    stockWaiting,
-  };
-  return {
-    ...{ id, v, state, ...reading, ...progress, by },
-    createdAt: stored.createdAt.toISOString(),
-    ...(committedBy && { committedBy }),
-    ...(committedAt && { committedAt: committedAt.toISOString() }),
-    ...(undoneBy && { undoneBy }),
-    ...(undoneAt && { undoneAt: undoneAt.toISOString() }),
-  };
-}
-
-export const toRow = ({
-  line,
-  kind,
-  bookId,
-  title,
-  changes,
-  errors,
-  kept,
-  coverError,
-}: StoredRow): ImportRow => ({
-  line,
-  kind,
-  ...(bookId && { bookId }),
-  title,
-  changes,
-  errors,
-  ...(kept && { kept }),
-  ...(coverError && { coverError }),
+export const toImport = (stored: StoredImport, covers: BookImport['covers'] = NO_COVERS): BookImport => ({
+  ...pickFields(bookImport, stored),
+  id: stored._id,
+  mapping: Object.fromEntries(stored.columns.map(({ name, column }) => [name, column])),
+  covers,
+  createdAt: stored.createdAt.toISOString(),
+  committedAt: stored.committedAt?.toISOString(),
+  undoneAt: stored.undoneAt?.toISOString(),
 });
+
+export const toRow = (stored: StoredRow): ImportRow => pickFields(importRow, stored);

@@ -7,8 +7,15 @@ import {
   type Payment,
   TRANSITIONS,
 } from '@bookstore/contracts/order-transitions';
-import type { Order, OrderItem } from '@bookstore/contracts/orders';
+import {
+  type Order,
+  order as orderSchema,
+  orderChange,
+  orderItem,
+  type OrderItem,
+} from '@bookstore/contracts/orders';
 import type { StaffRole } from '@bookstore/contracts/staff';
+import { pickFields } from '@bookstore/kit/mongo/pick-fields';
 import {
   addOutboxFields,
   type Outbox,
@@ -144,11 +151,9 @@ export const sumPrices = (items: readonly PricedBook[]): number =>
   items.reduce((sum, { priceCents }) => sum + priceCents, 0);
 
 /** A line of an order as its customer sees it. */
-export const toOrderItem = ({ bookId, title, priceCents, isbn }: PricedBook): OrderItem => ({
-  bookId,
-  title,
-  price: fromMinorUnits(priceCents),
-  ...(isbn && { isbn }),
+export const toOrderItem = (item: PricedBook): OrderItem => ({
+  ...pickFields(orderItem, item),
+  price: fromMinorUnits(item.priceCents),
 });
 
 const toNote = ({ at, by: { name, role }, text }: StoredNote) => ({
@@ -162,38 +167,26 @@ const BY_SHOP = { role: 'manager' } as const;
 
 const toNamed = ({ name, role }: StoredChange['by'], viewer: 'customer' | 'staff') => ({
   role,
-  ...((viewer === 'staff' || role === 'customer') && { name }),
+  name: viewer === 'staff' || role === 'customer' ? name : undefined,
 });
 
 /** An order as its customer sees it, without notes and names of staff, or as staff see it. */
 export const toOrder = (stored: OrderDocument, viewer: 'customer' | 'staff' = 'customer'): Order => ({
+  ...pickFields(orderSchema, stored),
   _id: stored._id.toString(),
-  v: stored.v,
-  number: stored.number,
-  status: stored.status,
-  payment: stored.payment,
-  ...(viewer === 'staff' && { customerId: stored.customerId }),
-  name: stored.name,
-  email: stored.email,
-  phone: stored.phone,
-  address: stored.address,
-  ...(stored.courierNote && { courierNote: stored.courierNote }),
+  customerId: viewer === 'staff' ? stored.customerId : undefined,
+  courierNote: stored.courierNote === '' ? undefined : stored.courierNote,
   productIds: stored.items.map(({ bookId }) => bookId),
   items: stored.items.map(toOrderItem),
   totalPrice: fromMinorUnits(stored.totalCents),
   collected: fromMinorUnits(stored.collectedCents ?? 0),
   refunded: fromMinorUnits(stored.refundedCents ?? 0),
-  ...(stored.carrier && { carrier: stored.carrier }),
-  ...(stored.tracking && { tracking: stored.tracking }),
   createdAt: stored.createdAt.toISOString(),
   changedAt: lastChangeOf(stored).at.toISOString(),
-  history: stored.history.map(({ v, at, action, by, reason, isRefusal, removedTitle }) => ({
-    v,
-    at: at.toISOString(),
-    action,
-    by: isRefusal ? BY_SHOP : toNamed(by, viewer),
-    ...(reason && { reason }),
-    ...(removedTitle && { removedTitle }),
+  history: stored.history.map((change) => ({
+    ...pickFields(orderChange, change),
+    at: change.at.toISOString(),
+    by: change.isRefusal ? BY_SHOP : toNamed(change.by, viewer),
   })),
-  ...(viewer === 'staff' && stored.notes?.length && { notes: stored.notes.map(toNote) }),
+  notes: viewer === 'staff' && stored.notes?.length ? stored.notes.map(toNote) : undefined,
 });

@@ -1,4 +1,11 @@
-import type { BookStock, RemovalReason, StockLevel } from '@bookstore/contracts/stock';
+import {
+  type BookStock,
+  type RemovalReason,
+  stockChange,
+  type StockLevel,
+  stockLevel,
+} from '@bookstore/contracts/stock';
+import { pickFields } from '@bookstore/kit/mongo/pick-fields';
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 
 /**
@@ -76,31 +83,20 @@ export const toStockLevel = (
   bookId: string,
   title: string,
   stored: StoredStock | undefined,
-  { lowAt: defaultLowAt, unheld = 0 }: Uncounted,
+  { lowAt, unheld = 0 }: Uncounted,
 ): StockLevel => {
-  const { isCounted, free, promised, lowAt, v, history } = stored ?? {
-    ...NEVER_COUNTED,
-    lowAt: defaultLowAt,
-  };
+  const level: Omit<StoredStock, '_id' | 'isFew'> = stored ?? { ...NEVER_COUNTED, lowAt };
   return {
+    ...pickFields(stockLevel, level),
     bookId,
     title,
-    v,
-    isCounted,
-    free,
-    promised: promised + unheld,
-    onHand: free + promised,
-    lowAt,
-    history: history.toReversed().map(({ at, by, copies, reason, note, key, ...change }) => ({
-      v: change.v,
-      at: at.toISOString(),
-      by: by.name,
-      action: change.action,
-      ...(change.action === 'count' && key !== undefined && { source: 'import' }),
-      ...(copies !== undefined && { copies }),
-      ...(reason && { reason }),
-      ...(note && { note }),
-      onHand: change.onHand,
+    promised: level.promised + unheld,
+    onHand: level.free + level.promised,
+    history: level.history.toReversed().map((change) => ({
+      ...pickFields(stockChange, change),
+      at: change.at.toISOString(),
+      by: change.by.name,
+      source: change.action === 'count' && change.key !== undefined ? 'import' : undefined,
     })),
   };
 };
