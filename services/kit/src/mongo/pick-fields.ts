@@ -9,5 +9,8 @@ export function pickFields<S extends z.ZodObject, D extends object>(
   document: D,
 ): Pick<D, keyof D & keyof S['shape']>;
 export function pickFields({ shape }: z.ZodObject, document: object): object {
-  return Object.fromEntries(Object.entries(document).filter(([name]) => Object.hasOwn(shape, name)));
+  const picked: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(document))
+    if (Object.hasOwn(shape, name)) picked[name] = value;
+  return picked;
 }
