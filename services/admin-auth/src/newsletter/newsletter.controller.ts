@@ -74,10 +74,8 @@ export class SubscribersController {
   }
 
   @Implements(operations.exportSubscribers)
-  async export({ asCsv }: Input<'exportSubscribers'>) {
-    const csv = await this.lists.export();
-    asCsv('subscribers.csv');
-    return csv;
+  export({ asCsv }: Input<'exportSubscribers'>) {
+    return asCsv('subscribers.csv', this.lists.export());
   }
 
   @Implements(operations.removeSubscriber)

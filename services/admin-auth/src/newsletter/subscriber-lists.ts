@@ -4,7 +4,7 @@ import {
   type SubscriberQuery,
 } from '@bookstore/contracts/newsletter';
 import { DEFAULT_PAGE_SIZE } from '@bookstore/contracts/paging';
-import { CsvStreams, toRecord } from '@bookstore/kit/http/csv';
+import { CsvStreams } from '@bookstore/kit/http/csv';
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Collection, Connection, mongo } from 'mongoose';
@@ -58,19 +58,19 @@ export class SubscriberLists {
         .batchSize(BATCH);
       const records = this.#readRecords(cursor);
       return {
-        header: toRecord(COLUMNS),
+        columns: COLUMNS,
         documents: { [Symbol.asyncIterator]: () => records, close: () => cursor.close() },
-        toLine: (record) => record,
+        toCells: (cells: string[]) => cells,
       };
     });
   }
 
-  async *#readRecords(cursor: mongo.FindCursor<SubscriberDocument>): AsyncGenerator<string> {
+  async *#readRecords(cursor: mongo.FindCursor<SubscriberDocument>): AsyncGenerator<string[]> {
     while (await cursor.hasNext()) yield* await this.#toRecords(cursor.readBufferedDocuments());
   }
 
   /** The hashes of tokens that were made by an earlier key stay valid beside those of these. */
-  async #toRecords(batch: readonly SubscriberDocument[]): Promise<string[]> {
+  async #toRecords(batch: readonly SubscriberDocument[]): Promise<string[][]> {
     const updates: mongo.AnyBulkWriteOperation<SubscriberDocument>[] = [];
     const records = batch.map(({ _id, id, subscribedAt, confirmedAt, unsubscribeHashes = [] }) => {
       const token = this.newsletter.toUnsubscribeToken(id);
@@ -80,12 +80,7 @@ export class SubscriberLists {
         updates.push({ updateOne: { filter: { _id, id }, update } });
       }
       const times = [subscribedAt.toISOString(), confirmedAt?.toISOString() ?? ''];
-      return toRecord([
-        _id,
-        ...times,
-        this.newsletter.toPageUrl(token),
-        this.newsletter.toOneClickUrl(token),
-      ]);
+      return [_id, ...times, this.newsletter.toPageUrl(token), this.newsletter.toOneClickUrl(token)];
     });
     if (updates.length > 0) await this.#subscribers.bulkWrite(updates, { ordered: false });
     return records;

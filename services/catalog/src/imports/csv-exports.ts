@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { BookQuery } from '@bookstore/contracts/books';
 import { IMPORT_COLUMNS } from '@bookstore/contracts/imports';
 import { hyphenateIsbn } from '@bookstore/contracts/isbn';
-import { CsvStreams, toRecord } from '@bookstore/kit/http/csv';
+import { CsvStreams } from '@bookstore/kit/http/csv';
 import { Injectable } from '@nestjs/common';
 import { BookListsService } from '../books/book-lists.service.ts';
 import { toBook } from '../books/book.mapping.ts';
@@ -28,29 +28,29 @@ export class CsvExports {
   exportBooks(query: BookQuery): Promise<Readable> {
     return this.#streams.start(() => {
       const documents = this.lists.stream(query, BATCH);
-      const toLine = (stored: Parameters<typeof toBook>[0]) => {
+      const toRow = (stored: Parameters<typeof toBook>[0]) => {
         const cells = toCells(toBook(stored));
         const isbn = cells.isbn && hyphenateIsbn(cells.isbn);
-        return toRecord(Object.values({ ...cells, isbn }));
+        return Object.values({ ...cells, isbn });
       };
-      return { header: toRecord(COLUMNS), documents, toLine };
+      return { columns: COLUMNS, documents, toCells: toRow };
     });
   }
 
   /** The wrong rows of an import as they came, with what is wrong. @throws Failure `NOT_FOUND`, `UNAVAILABLE`. */
   async exportErrors(importId: string): Promise<Readable> {
     const { columns, delimiter } = await this.imports.requireStored(importId);
-    return this.#streams.start(() => {
-      const documents = this.imports.listWrong(importId);
-      const header = toRecord([...columns.map(({ name }) => name), ERROR_COLUMN], delimiter);
-      const toLine = ({ cells = [], errors }: StoredRow) => {
+    return this.#streams.start(() => ({
+      columns: [...columns.map(({ name }) => name), ERROR_COLUMN],
+      documents: this.imports.listWrong(importId),
+      toCells: ({ cells = [], errors }: StoredRow) => {
         const padding = Array.from<string>({ length: Math.max(columns.length - cells.length, 0) }).fill('');
         const error = errors
           .map(({ column, message }) => (column ? `${column}: ${message}` : message))
           .join('; ');
-        return toRecord([...cells, ...padding, error], delimiter);
-      };
-      return { header, documents, toLine };
-    });
+        return [...cells, ...padding, error];
+      },
+      delimiter,
+    }));
   }
 }

@@ -1,9 +1,9 @@
 import type { Book } from '@bookstore/contracts/books';
 import type { Category } from '@bookstore/contracts/categories';
+import { fromCell } from '@bookstore/contracts/csv';
 import { toDecimalString } from '@bookstore/contracts/currency';
 import { CLEAR_CELL, type ImportColumn } from '@bookstore/contracts/imports';
 import { toIsbn13 } from '@bookstore/contracts/isbn';
-import { fromCell } from '@bookstore/kit/http/csv';
 import type { Column } from './import.columns.ts';
 
 export type BookColumn = Exclude<ImportColumn, 'stock'>;

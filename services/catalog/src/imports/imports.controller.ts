@@ -52,17 +52,13 @@ export class ImportsController {
   }
 
   @Implements(operations.exportImportErrors)
-  async exportErrors({ params, asCsv }: Input<'exportImportErrors'>) {
-    const csv = await this.exports.exportErrors(params.id);
-    asCsv('errors.csv');
-    return csv;
+  exportErrors({ params, asCsv }: Input<'exportImportErrors'>) {
+    return asCsv('errors.csv', this.exports.exportErrors(params.id));
   }
 
   @Implements(operations.exportBooks)
-  async exportBooks({ query, asCsv }: Input<'exportBooks'>) {
-    const csv = await this.exports.exportBooks(query);
-    asCsv('books.csv');
-    return csv;
+  exportBooks({ query, asCsv }: Input<'exportBooks'>) {
+    return asCsv('books.csv', this.exports.exportBooks(query));
   }
 
   @Implements(operations.commitImport)

@@ -1,11 +1,9 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { fromCell, toRecord } from '@bookstore/contracts/csv';
 import { expect, it, jest } from '@jest/globals';
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { CsvStreams, fromCell, toRecord, watchReader } from './csv.ts';
-
-const STALLED_MS = 20;
+import { CsvStreams } from './csv.ts';
 
 it('separates by commas and ends with CR LF', () => {
   expect(toRecord(['a', '', 'b c'])).toBe('a,,b c\r\n');
@@ -29,25 +27,6 @@ it.each(['=1+1', "'=1+1", "''@x", "'plain", '-', "'Tis", '\u200b=1'])('reads %j 
   expect(fromCell(toRecord([value]).trimEnd())).toBe(value);
 });
 
-it('takes a reader for stalled who does not take a chunk, not one for whom there is none', async () => {
-  const stalled = Promise.withResolvers<string>();
-  let chunks = 0;
-  const makeSlowly = async function* () {
-    for (const chunk of ['first', 'second']) {
-      await delay(STALLED_MS * 5);
-      yield chunk;
-    }
-  };
-  const onStalled = () => {
-    stalled.resolve(`chunk ${chunks}`);
-  };
-  for await (const chunk of watchReader(makeSlowly(), STALLED_MS, onStalled)) {
-    chunks += 1;
-    if (chunk === 'second') await stalled.promise;
-  }
-  expect(await stalled.promise).toBe('chunk 2');
-});
-
 it('streams two at a time, and closes the cursor of one that is given up', async () => {
   const streams = new CsvStreams();
   const close = jest.fn(() => Promise.resolve());
@@ -55,7 +34,7 @@ it('streams two at a time, and closes the cursor of one that is given up', async
     [Symbol.asyncIterator]: () => Readable.from([1, 2])[Symbol.asyncIterator](),
     close,
   };
-  const source = { header: toRecord(['n']), documents, toLine: (n: number) => toRecord([String(n)]) };
+  const source = { columns: ['n'], documents, toCells: (n: number) => [String(n)] };
   const [first] = [
     await streams.start(() => Promise.resolve(source)),
     await streams.start(() => Promise.resolve({ ...source, documents: [1] })),

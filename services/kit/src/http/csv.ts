@@ -1,44 +1,26 @@
-import { BYTE_ORDER_MARK } from '@bookstore/contracts/csv';
+import { BYTE_ORDER_MARK, toRecord } from '@bookstore/contracts/csv';
 import { Failure } from '@bookstore/contracts/errors';
 import { Readable } from 'node:stream';
 
-export { fromCell, toRecord } from '@bookstore/contracts/csv';
-
 const MAX_STREAMS = 2;
 const TIMEOUT_MS = 10 * 60_000;
-/** A client that takes nothing for so long is gone. The gateway waits for less. */
-const STALLED_MS = 20_000;
 const ROWS_PER_CHUNK = 100;
 
-/** Passes chunks on, and calls `onStalled` when one is not taken for so long. The time until there is one does not count. */
-export async function* watchReader<T>(
-  chunks: AsyncIterable<T>,
-  stalledMs: number,
-  onStalled: () => void,
-): AsyncGenerator<T> {
-  for await (const chunk of chunks) {
-    const timer = setTimeout(onStalled, stalledMs);
-    try {
-      yield chunk;
-    } finally {
-      clearTimeout(timer);
-    }
-  }
-}
-
-/** What a CSV is made of: records as `toRecord` makes them, of documents whose cursor is closed with the stream. */
+/** What a CSV is made of: its columns, and documents whose cursor is closed with the stream. */
 export type CsvSource<T> = {
-  header: string;
+  columns: readonly string[];
   documents: (AsyncIterable<T> & { close: () => Promise<void> }) | readonly T[];
-  toLine: (document: T) => string;
+  toCells: (document: T) => readonly string[];
+  /** A comma by default. */
+  delimiter?: string;
 };
 
 /** A CSV in chunks, of which the first is there before a document is. */
-async function* toChunks<T>({ header, documents, toLine }: CsvSource<T>) {
-  yield BYTE_ORDER_MARK + header;
+async function* toChunks<T>({ columns, documents, toCells, delimiter }: CsvSource<T>) {
+  yield BYTE_ORDER_MARK + toRecord(columns, delimiter);
   let lines: string[] = [];
   for await (const document of documents) {
-    lines.push(toLine(document));
+    lines.push(toRecord(toCells(document), delimiter));
     if (lines.length < ROWS_PER_CHUNK) continue;
     yield lines.join('');
     lines = [];
@@ -52,7 +34,7 @@ export const csvHeaders = (fileName: string) => ({
   'content-disposition': `attachment; filename="${fileName}"`,
 });
 
-/** Exports of CSV: two at a time, each for ten minutes at most and in little memory. */
+/** Exports of CSV: two at a time, each for ten minutes at most. The gateway ends one whose client reads nothing. */
 export class CsvStreams {
   #open = 0;
 
@@ -65,13 +47,9 @@ export class CsvStreams {
     };
     try {
       const source = await read();
-      const stalled = new AbortController();
-      const signal = AbortSignal.any([stalled.signal, AbortSignal.timeout(TIMEOUT_MS)]);
-      const chunks = watchReader(toChunks(source), STALLED_MS, () => {
-        stalled.abort();
-      });
-      // Reads no chunk ahead, so that the last one is taken before the end.
-      return Readable.from(chunks, { objectMode: false, highWaterMark: 1, signal }).once('close', () => {
+      // Reads no chunk ahead.
+      const options = { objectMode: false, highWaterMark: 1, signal: AbortSignal.timeout(TIMEOUT_MS) };
+      return Readable.from(toChunks(source), options).once('close', () => {
         end();
         if ('close' in source.documents) void source.documents.close().catch(() => undefined);
       });

@@ -13,6 +13,7 @@ import {
   Put,
 } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Readable } from 'node:stream';
 import type { z } from 'zod';
 import { AdmittedTo } from '../auth/access.guard.ts';
 import { csvHeaders } from '../http/csv.ts';
@@ -43,8 +44,8 @@ type InputOf<O extends Operation> = {
   body: Parsed<O, 'body'>;
   /** Sends the headers of the page that `query` names, of `limit` entries if it names no length. */
   paginate: (counted: Counted & { limit?: number }) => void;
-  /** Sends the reply as a file of CSV with that name. */
-  asCsv: (fileName: string) => void;
+  /** Sends a stream of CSV, once it has begun, as a file with that name. */
+  asCsv: (fileName: string, csv: Promise<Readable>) => Promise<Readable>;
 };
 /** Long replies can be JSON already. */
 type Reply<O extends Operation> = O['reply'] extends z.ZodType ? z.output<O['reply']> | Buffer : unknown;
@@ -83,7 +84,11 @@ const ValidInput = createParamDecorator((operation: Operation, context: Executio
     headers: validate(operation.headers, request.headers),
     paginate: (counted: Counted) =>
       void reply.headers(pageHeaders({ ...readPage(operation, request), ...counted })),
-    asCsv: (fileName: string) => void reply.headers(csvHeaders(fileName)),
+    asCsv: async (fileName: string, csv: Promise<Readable>) => {
+      const stream = await csv;
+      void reply.headers(csvHeaders(fileName));
+      return stream;
+    },
   };
 });
 

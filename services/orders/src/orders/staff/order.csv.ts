@@ -2,7 +2,7 @@ import { TZDate } from '@date-fns/tz';
 import type { Shop } from '@bookstore/contracts/shop';
 import { toPlainAmount } from '@bookstore/contracts/shop-format';
 import type { Order } from '@bookstore/contracts/orders';
-import { type CsvSource, toRecord } from '@bookstore/kit/http/csv';
+import type { CsvSource } from '@bookstore/kit/http/csv';
 import { type OrderDocument, toOrder } from '../order.schema.ts';
 
 /** The columns of an export, and what they hold. */
@@ -46,10 +46,10 @@ export const toCsvSource = (
   documents: CsvSource<OrderDocument>['documents'],
   shop: Shop,
 ): CsvSource<OrderDocument> => ({
-  header: toRecord(Object.keys(COLUMNS)),
+  columns: Object.keys(COLUMNS),
   documents,
-  toLine: (stored) => {
+  toCells: (stored) => {
     const order = toOrder(Object.assign({}, stored, { history: [] }), 'staff');
-    return toRecord(Object.values(COLUMNS).map((read) => read(order, shop)));
+    return Object.values(COLUMNS).map((read) => read(order, shop));
   },
 });

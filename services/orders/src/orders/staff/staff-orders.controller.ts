@@ -17,9 +17,7 @@ export class StaffOrdersController {
   }
 
   @Implements(operations.exportOrders)
-  async export({ query, asCsv }: Input<'exportOrders'>) {
-    const csv = await this.orders.export(query);
-    asCsv('orders.csv');
-    return csv;
+  export({ query, asCsv }: Input<'exportOrders'>) {
+    return asCsv('orders.csv', this.orders.export(query));
   }
 }
