@@ -1,5 +1,5 @@
 import { describeLifetime, REOPEN_SECONDS } from '@bookstore/contracts/lifetimes';
-import { ORDER_COMMANDS, type OrderBatch } from '@bookstore/contracts/order-commands';
+import { BATCH_COMMANDS, ORDER_COMMANDS, type OrderBatch } from '@bookstore/contracts/order-commands';
 import { mayAct } from '@bookstore/contracts/order-transitions';
 import { useState } from 'react';
 import { readStaffActors } from '../../../shared/staff/staff-claims.ts';
@@ -110,18 +110,13 @@ export function BatchBar({ selection, primary, runner, onRun, onPrint, onClear }
   };
   const actors = readStaffActors();
   const lookOf = (action: typeof primary) => (action === primary ? 'primary' : 'secondary');
-  const actions = [
-    { action: 'cancel', label: 'Cancel orders', look: 'danger', onClick: () => setAsked('cancel') },
-    { action: 'collect', label: 'Collect', onClick: () => void ask('collect') },
-    { action: 'deliver', label: 'Deliver', onClick: () => setAsked('deliver') },
-    {
-      action: 'confirm',
-      label: 'Confirm',
-      look: lookOf('confirm'),
-      onClick: () => run({ action: 'confirm' }),
-    },
-    { action: 'ship', label: 'Ship', look: lookOf('ship'), onClick: () => void ask('ship') },
-  ] as const;
+  const actions = {
+    cancel: { label: 'Cancel orders', look: 'danger', onClick: () => setAsked('cancel') },
+    collect: { label: 'Collect', onClick: () => void ask('collect') },
+    deliver: { label: 'Deliver', onClick: () => setAsked('deliver') },
+    confirm: { label: 'Confirm', look: lookOf('confirm'), onClick: () => run({ action: 'confirm' }) },
+    ship: { label: 'Ship', look: lookOf('ship'), onClick: () => void ask('ship') },
+  } as const satisfies Record<OrderBatch['action'], object>;
 
   return (
     <>
@@ -132,7 +127,7 @@ export function BatchBar({ selection, primary, runner, onRun, onPrint, onClear }
         isPending={runner.isRunning}
         onClear={onClear}
         actions={[
-          ...actions.filter(({ action }) => mayAct(action, actors)),
+          ...BATCH_COMMANDS.filter((action) => mayAct(action, actors)).map((action) => actions[action]),
           { label: 'Print slips', onClick: onPrint },
         ]}
       />
