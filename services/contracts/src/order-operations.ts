@@ -33,7 +33,7 @@ const orderCommand = <A extends CommandWithBody, C extends Caller>(
 /** The operations on orders. */
 export const ORDER_OPERATIONS = {
   placeOrder: {
-    summary: 'Place a cash-on-delivery order',
+    summary: 'Place a cash-on-delivery order; the header `Idempotency-Key` makes it safe to send it again',
     method: 'post',
     path: '/api/orders/',
     caller: 'customer',
@@ -76,7 +76,7 @@ export const ORDER_OPERATIONS = {
     reply: { mediaType: 'text/csv' },
   },
   findOrder: {
-    summary: 'Get an order by its number or id',
+    summary: 'Get an order by its number or id; anyone but its customer and staff gets 404',
     method: 'get',
     path: '/api/orders/{id}',
     caller: 'customerOrStaff',
@@ -137,7 +137,7 @@ export const ORDER_OPERATIONS = {
     errors: ['ORDER_NOT_FOUND', 'ORDER_STATE', 'CONFLICT'],
   },
   changeOrders: {
-    summary: `Give one command to up to ${MAX_IDS} orders, each in the version that was seen; the reply says what became of each`,
+    summary: `Give one command to up to ${MAX_IDS} orders, each in the version that was seen; the reply says what became of each. \`cancel\` is for managers`,
     method: 'post',
     path: '/api/orders/batch',
     caller: 'staff',

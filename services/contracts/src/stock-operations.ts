@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_IDS } from './lists.ts';
 import type { Operations } from './operation.ts';
 import { idempotencyKey } from './orders.ts';
 import {
@@ -17,7 +18,7 @@ const headers = z.object({ 'idempotency-key': idempotencyKey.optional() });
 /** The operations on the stock that orders take from. */
 export const STOCK_OPERATIONS = {
   listStock: {
-    summary: 'Tell which of some books are in stock; those that are not counted are left out',
+    summary: `Tell which of up to ${MAX_IDS} books are in stock, low or sold out, and how many copies of a low one are free; those that are not counted are left out`,
     method: 'get',
     path: '/api/stock/',
     caller: 'anyone',
@@ -33,7 +34,7 @@ export const STOCK_OPERATIONS = {
     reply: stockLevel.array(),
   },
   findStock: {
-    summary: 'Get the stock of a book',
+    summary: 'Get the stock of a book, with its last changes',
     method: 'get',
     path: '/api/stock/{bookId}',
     caller: 'staff',
@@ -50,7 +51,8 @@ export const STOCK_OPERATIONS = {
     errors: ['BOOK_NOT_FOUND', 'CONFLICT', 'STOCK_BELOW_PROMISED'],
   },
   receiveStock: {
-    summary: 'Add copies that arrived. A request repeated with the same key adds them once',
+    summary:
+      'Add copies that arrived; the book is counted from then on. A request repeated with the same key adds them once',
     method: 'post',
     path: '/api/stock/{bookId}/receive',
     caller: 'manager',

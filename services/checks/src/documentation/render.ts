@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { REPOSITORY } from '@bookstore/dev-env/repository';
 import { SECTIONS } from './sections.ts';
 
-const SECTION = /(<!--=(\w+)-->).*?(<!--\/-->)/gs;
+const SECTION = /(<!--=([\w -]+)-->).*?(<!--\/-->)/gs;
 
 const DOCUMENTS = { cwd: REPOSITORY, exclude: ['**/node_modules/**', '**/dist/**', '.data/**'] };
 

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { OPERATIONS } from '@bookstore/contracts/api';
 import { COVER_MAX_BYTES } from '@bookstore/contracts/covers';
 import { ERRORS } from '@bookstore/contracts/errors';
 import { EVENT_DATA, matchesPattern, QUEUES } from '@bookstore/contracts/events';
@@ -9,10 +10,13 @@ import * as lifetimes from '@bookstore/contracts/lifetimes';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '@bookstore/contracts/limits';
 import { MAX_IDS, MAX_PAGE_SIZE } from '@bookstore/contracts/lists';
 import { MAIL_DAYS } from '@bookstore/contracts/mails';
-import { MAX_UNPAGED_ORDERS } from '@bookstore/contracts/order-lists';
+import type { Caller } from '@bookstore/contracts/operation';
+import { type Transition, TRANSITIONS } from '@bookstore/contracts/order-transitions';
+import { ROLES_OF_CALLER } from '@bookstore/contracts/staff';
 import { MAX_COPIES } from '@bookstore/contracts/stock';
 import { REPOSITORY } from '@bookstore/dev-env/repository';
 import { SHOP_PARTS, toConstant } from '@bookstore/dev-env/shop-parts';
+import { findRoute, type UpstreamName, UPSTREAMS } from '@bookstore/gateway/routing/routes';
 import type { MigrationEntry } from '@bookstore/kit/mongo/migration';
 import { isSecret } from '@bookstore/runtime/settings';
 import { parse } from 'yaml';
@@ -91,6 +95,48 @@ const renderEvents = (): string =>
     }),
   );
 
+const CALLERS: Readonly<Record<Caller, string>> & Readonly<Record<string, string>> = {
+  anyone: 'anyone',
+  customer: 'customers',
+  ownAccount: 'staff, also with a task',
+  staff: 'staff',
+  manager: 'managers',
+  admin: 'admins',
+  customerOrStaff: 'customers, staff',
+  customerOrManager: 'customers, managers',
+};
+
+/** The public routes of a part, as the contract declares them. */
+function renderRoutes(part: UpstreamName): string {
+  const own = OPERATIONS.filter(({ path }) => findRoute(path).upstream === part);
+  const rows = own.map(({ method, path, caller, summary, errors = [] }) => [
+    toCode(`${method.toUpperCase()} ${path}`),
+    CALLERS[caller],
+    summary,
+    errors.map(toCode).join(' '),
+  ]);
+  return toTable(['Route', 'Access', 'What it does', 'Errors of its own'], rows);
+}
+
+/** Who is meant by each group of staff. */
+const renderRoles = (): string =>
+  Object.entries<readonly string[]>(ROLES_OF_CALLER)
+    .map(([caller, roles]) => `${CALLERS[caller] ?? caller} (${roles.map(toCode).join(', ')})`)
+    .join(', ');
+
+/** Everything that can happen to an order. */
+function renderTransitions(): string {
+  const rows = Object.entries<Transition>(TRANSITIONS).map(([action, { by, from, to, stock, money }]) => [
+    toCode(action),
+    by.join(', '),
+    from.join(', '),
+    to ?? '',
+    stock ?? '',
+    money ?? '',
+  ]);
+  return toTable(['Action', 'By', 'Status before', 'Status after', 'Copies', 'Money'], rows);
+}
+
 const migrations = z.object({ MIGRATIONS: z.record(z.string(), z.custom<MigrationEntry>()) });
 
 async function renderMigrations(): Promise<string> {
@@ -112,6 +158,9 @@ export const SECTIONS = {
     Object.entries(ERRORS).map(([code, { status, title }]) => [toCode(code), status, title]),
   ),
   events: renderEvents(),
+  ...Object.fromEntries(UPSTREAMS.map((part) => [`routes ${part}`, renderRoutes(part)])),
+  roles: renderRoles(),
+  transitions: renderTransitions(),
   migrations: await renderMigrations(),
   alerts: toTable(
     ['Alert', 'Meaning'],
@@ -128,7 +177,6 @@ export const SECTIONS = {
   MAX_PASSWORD_LENGTH: toNumber(MAX_PASSWORD_LENGTH),
   MAX_PAGE_SIZE: toNumber(MAX_PAGE_SIZE),
   MAX_IDS: toNumber(MAX_IDS),
-  MAX_UNPAGED_ORDERS: toNumber(MAX_UNPAGED_ORDERS),
   MAX_COPIES: toNumber(MAX_COPIES),
   MAIL_DAYS: toNumber(MAIL_DAYS),
   COVER_MAX_BYTES: toMegabytes(COVER_MAX_BYTES),
