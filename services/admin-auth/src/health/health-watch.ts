@@ -59,8 +59,8 @@ export class HealthWatch {
     return {
       alerts,
       mail: this.config.OPERATOR_MAIL === undefined ? 'off' : mailed,
-      ...(until && { checkedAt: new Date(until.getTime() - this.leaseMs).toISOString() }),
-      ...(backup && { backupAt: backup.at.toISOString() }),
+      checkedAt: until && new Date(until.getTime() - this.leaseMs).toISOString(),
+      backupAt: backup?.at.toISOString(),
     };
   }
 

@@ -53,7 +53,7 @@ export class StaffTokens {
     const options = { subject: _id.toString(), keyid: key.kid, privateKey: key.privatePem };
     const claims = { username, role, v, auth_time: signedInAt, exp: expiresAt, ...(task && { task }) };
     const token = await this.jwt.signAsync(claims, options);
-    return { message: 'Signed in', token, user: { username, role }, ...(task && { task }) };
+    return { message: 'Signed in', token, user: { username, role }, task };
   }
 
   /** Whose tokens are valid, for the services that verify them. */

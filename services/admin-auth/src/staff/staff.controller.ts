@@ -72,7 +72,7 @@ export class StaffController {
   identify({ caller }: Input<'identifyStaff'>) {
     this.tokens.noteSeen(caller);
     const { username, role, task } = caller;
-    return { username, role, ...(task && { task }) };
+    return { username, role, task };
   }
 
   @Implements(operations.inviteStaff)

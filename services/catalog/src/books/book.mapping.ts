@@ -48,8 +48,7 @@ export const toBookEvent: ToEvent<StoredBook> = (book) => {
   const { v, title, category, trending, newPriceCents, isbn } = book;
   if (book.isDeleted) return createEvent('book.deleted', 'catalog', { id, v });
   const price = { newPriceCents: cents.parse(newPriceCents) };
-  const data = { id, v, title, category, trending, ...price, ...(isbn && { isbn }) };
-  return createEvent('book.saved', 'catalog', data);
+  return createEvent('book.saved', 'catalog', { id, v, title, category, trending, ...price, isbn });
 };
 
 const isEmpty = (value: unknown) => value === '' || (Array.isArray(value) && value.length === 0);

@@ -33,7 +33,7 @@ StockStateSchema.index({ dueV: 1 }, { sparse: true });
 
 /** The event that carries the state of a book's stock. */
 export const toStockEvent = ({ _id, v, state }: StockStateDocument) =>
-  createEvent('stock.changed', 'orders', { id: _id.toString(), v, ...(state && { state }) });
+  createEvent('stock.changed', 'orders', { id: _id.toString(), v, state });
 
 function toUpdate(book: Availability, known: StockStateDocument | undefined) {
   const state = stateOf(book);
