@@ -10,7 +10,6 @@ export function pickFields<S extends z.ZodObject, D extends object>(
 ): Pick<D, keyof D & keyof S['shape']>;
 export function pickFields({ shape }: z.ZodObject, document: object): object {
   const picked: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(document))
-    if (Object.hasOwn(shape, name)) picked[name] = value;
+  for (const [name, value] of Object.entries(document)) if (Object.hasOwn(shape, name)) picked[name] = value;
   return picked;
 }
