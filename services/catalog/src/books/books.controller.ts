@@ -11,7 +11,7 @@ import { Public } from '@bookstore/kit/auth/access.guard';
 import { Implements, type Input } from '@bookstore/kit/service/implements';
 import { Controller, Get, Headers, Query, Res, UploadedFile, UseInterceptors } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { CoverUpload, type UploadedCover, UploadLimit } from '../covers/cover.upload.ts';
+import { CoverUpload, type UploadedCover, uploadLimit } from '../covers/cover.upload.ts';
 import { CoversService } from '../covers/covers.service.ts';
 import { BookFiltersService } from './book-filters.service.ts';
 import { BookListsService } from './book-lists.service.ts';
@@ -76,7 +76,7 @@ export class BooksController {
   }
 
   @Implements(operations.addBook)
-  @UseInterceptors(UploadLimit, CoverUpload)
+  @UseInterceptors(uploadLimit, CoverUpload)
   async add({ caller, body }: Input<'addBook'>, @UploadedFile() file?: UploadedCover) {
     const withCover = { ...body, ...(await this.covers.claim(file, body.coverImage)) };
     return { message: 'Book added', book: await this.books.add(toActor(caller), withCover) };
@@ -88,7 +88,7 @@ export class BooksController {
   }
 
   @Implements(operations.changeBook)
-  @UseInterceptors(UploadLimit, CoverUpload)
+  @UseInterceptors(uploadLimit, CoverUpload)
   async change({ caller, params, body }: Input<'changeBook'>, @UploadedFile() file?: UploadedCover) {
     const withCover = { ...body, ...(await this.covers.claim(file, body.coverImage)) };
     return { message: 'Book updated', book: await this.books.change(toActor(caller), params.id, withCover) };

@@ -1,7 +1,7 @@
 import { operations } from '@bookstore/contracts/api';
 import { Implements, type Input } from '@bookstore/kit/service/implements';
 import { Controller, UploadedFile, UseInterceptors } from '@nestjs/common';
-import { PictureUpload, type UploadedCover, UploadLimit } from './cover.upload.ts';
+import { PictureUpload, type UploadedCover, uploadLimit } from './cover.upload.ts';
 import { CoversService } from './covers.service.ts';
 
 /** Takes the pictures of the shop's own, such as its logo. */
@@ -10,7 +10,7 @@ export class PicturesController {
   constructor(private readonly covers: CoversService) {}
 
   @Implements(operations.addPicture)
-  @UseInterceptors(UploadLimit, PictureUpload)
+  @UseInterceptors(uploadLimit, PictureUpload)
   async add(_input: Input<'addPicture'>, @UploadedFile() file?: UploadedCover) {
     return { picture: await this.covers.addPicture(file) };
   }

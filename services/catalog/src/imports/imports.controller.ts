@@ -4,7 +4,7 @@ import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS } from '@bookstore/contracts/imports'
 import { Implements, type Input } from '@bookstore/kit/service/implements';
 import { Controller, UploadedFile, UseInterceptors } from '@nestjs/common';
 import { FileInterceptor, type UploadedMultipartFile } from '@nestjs/platform-fastify/multipart';
-import { UploadLimit } from '../covers/cover.upload.ts';
+import { uploadLimit } from '../covers/cover.upload.ts';
 import { CsvExports } from './csv-exports.ts';
 import { ImportChecker } from './import.checker.ts';
 import { ImportsService } from './imports.service.ts';
@@ -25,7 +25,7 @@ export class ImportsController {
   ) {}
 
   @Implements(operations.checkImport)
-  @UseInterceptors(UploadLimit, ImportUpload)
+  @UseInterceptors(uploadLimit, ImportUpload)
   check({ caller, body }: Input<'checkImport'>, @UploadedFile() file?: UploadedMultipartFile) {
     if (!file?.buffer)
       throw new Failure('VALIDATION_FAILED', { errors: [{ path: 'file', message: 'Choose a CSV file' }] });
