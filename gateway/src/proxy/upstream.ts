@@ -3,7 +3,7 @@ import https from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { urlToHttpOptions } from 'node:url';
 import { Failure } from '@bookstore/contracts/errors';
-import { KeyedLimit } from '@bookstore/runtime/keyed-limit';
+import { BoundedQueue } from '@bookstore/runtime/bounded-queue';
 import type { Metrics } from '@bookstore/runtime/metrics';
 import { toRateKey } from '@bookstore/runtime/rate-key';
 import { createProxyMiddleware, definePlugin, type RequestHandler } from 'http-proxy-middleware';
@@ -34,12 +34,12 @@ export class Upstream {
   readonly #agent: http.Agent;
   readonly #address: Pick<http.RequestOptions, 'protocol' | 'hostname' | 'port'>;
   readonly #proxy: RequestHandler<GatewayRequest>;
-  readonly #turns: KeyedLimit;
+  readonly #turns: BoundedQueue;
   #requests = 0;
 
   constructor(options: UpstreamOptions) {
     const { url, limits, lookup, responses } = options;
-    this.#turns = new KeyedLimit(limits.addressRequests);
+    this.#turns = new BoundedQueue({ ofKey: { concurrency: limits.addressRequests } });
     this.#options = options;
     this.#client = url.startsWith('https:') ? https : http;
     const { protocol, hostname, port } = urlToHttpOptions(new URL(url));
@@ -82,7 +82,7 @@ export class Upstream {
       if (!response.destroyed) refuse();
     }, turnMs);
     let proxied: Promise<void> | undefined;
-    await this.#turns.run(toRateKey(request.clientAddress), async () => {
+    await this.#turns.runFor([toRateKey(request.clientAddress)], async () => {
       clearTimeout(waiting);
       if (response.destroyed || response.headersSent) return;
       if (this.#isFull) {

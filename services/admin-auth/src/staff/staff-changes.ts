@@ -1,7 +1,7 @@
 import { Failure } from '@bookstore/contracts/errors';
 import { type AuditActor, AuditLog } from '@bookstore/kit/audit/audit-log';
 import { TRANSACTION } from '@bookstore/kit/mongo/mongo';
-import { Turns } from '@bookstore/kit/mongo/turns';
+import { BoundedQueue } from '@bookstore/runtime/bounded-queue';
 import { failpoint } from '@bookstore/runtime/failpoints';
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
@@ -37,7 +37,7 @@ export class StaffChanges {
   readonly accounts: Collection<StaffDocument>;
   readonly earlierAccounts: Collection<StaffDocument>;
   readonly policy: Collection<PolicyDocument>;
-  readonly #turns = new Turns();
+  readonly #turns = new BoundedQueue({ concurrency: 1, waiting: 64, waitMs: 2000 });
 
   constructor(
     @InjectConnection() private readonly connection: Connection,
@@ -67,10 +67,10 @@ export class StaffChanges {
   /**
    * Runs what an admin changes. All such changes write one document, so that of two at the same time the later one sees
    * what the other did: also that it has made this one no admin.
-   * @throws Failure FORBIDDEN when they are no admin any more, UNAVAILABLE when too many changes wait.
+   * @throws Failure FORBIDDEN when they are no admin any more; RetryLater UNAVAILABLE when too many changes wait.
    */
   async runAsAdmin<T>(by: AuditActor, change: (session: ClientSession) => Promise<T>): Promise<T> {
-    return this.#turns.take([POLICY_ID], () =>
+    return this.#turns.run(() =>
       this.run(async (session) => {
         await this.policy.updateOne({ _id: POLICY_ID }, { $inc: { changes: 1 } }, { session });
         const actor = await this.accounts.findOne({ _id: toAccountId(by.id) }, { session });

@@ -1,4 +1,6 @@
 import type { BookFilters, BookQuery } from '@bookstore/contracts/books';
+import { BoundedQueue } from '@bookstore/runtime/bounded-queue';
+import { toRateKey } from '@bookstore/runtime/rate-key';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
@@ -6,11 +8,10 @@ import { z } from 'zod';
 import { BookListsService } from './book-lists.service.ts';
 import type { QueryPlan } from './book.queries.ts';
 import { StoredBook } from './book.schema.ts';
-import { FairQueue } from './fair-queue.ts';
 
 /** How many books of a search are counted, the newest ones. */
 const MAX_COUNTED = 5000;
-const TURNS = { atOnce: 2, maxWaiting: 32, maxWaitingOfAddress: 4 };
+const TURNS = { concurrency: 2, waiting: 32, ofKey: { concurrency: 1, waiting: 4 } };
 
 const group = z.object({
   _id: z.object({
@@ -31,16 +32,16 @@ const sum = (groups: readonly Group[]) => groups.reduce((total, { books }) => to
 /** Counts how many books of a search each value of its filters would leave. */
 @Injectable()
 export class BookFiltersService {
-  private readonly turns = new FairQueue(TURNS);
+  private readonly turns = new BoundedQueue(TURNS);
 
   constructor(
     @InjectModel(StoredBook.name) private readonly books: Model<StoredBook>,
     private readonly lists: BookListsService,
   ) {}
 
-  /** @throws Failure `RATE_LIMITED` when too many of a client's wait, `UNAVAILABLE` when too many clients do. */
+  /** @throws RetryLater `RATE_LIMITED` when too many of a client's wait, `UNAVAILABLE` when too many clients do. */
   count(query: BookQuery, address: string): Promise<BookFilters> {
-    return this.turns.run(address, () => this.read(query));
+    return this.turns.runFor([toRateKey(address)], () => this.read(query));
   }
 
   private async read(query: BookQuery): Promise<BookFilters> {

@@ -11,6 +11,8 @@ import type { Book, BookQuery } from '@bookstore/contracts/books';
 import type { HomeBooks } from '@bookstore/contracts/home-books';
 import { BOOK_ADDRESSES_LIMIT, type BookAddresses } from '@bookstore/contracts/sitemap';
 import type { OutboxDocument } from '@bookstore/kit/outbox/outbox';
+import { BoundedQueue } from '@bookstore/runtime/bounded-queue';
+import { toRateKey } from '@bookstore/runtime/rate-key';
 import type { Model } from 'mongoose';
 import { z } from 'zod';
 import { CategoriesService } from './categories/categories.service.ts';
@@ -18,7 +20,6 @@ import { toBook } from './book.mapping.ts';
 import { StoredBook } from './book.schema.ts';
 import { planDescribed, planQuery, type QueryPlan, toFilterTerms, WORDS_INDEX } from './book.queries.ts';
 import { toTerms } from './book.terms.ts';
-import { FairQueue } from './fair-queue.ts';
 
 /** Makes MongoDB send as many books at once as 16 MB hold, instead of a hundred first. */
 const MAX_BATCH = 1_000_000;
@@ -29,9 +30,9 @@ const MAX_COUNTED = 5000;
 /** A word that more texts have is not looked for in descriptions: all of them would be read. */
 const MAX_DESCRIBED = 2000;
 /** Of lists without pages, which hold up everything else while thousands of books are made into one. */
-const TURNS = { atOnce: 1, maxWaiting: 8, maxWaitingOfAddress: 8 };
+const TURNS = { concurrency: 1, waiting: 8, ofKey: { concurrency: 1, waiting: 8 } };
 /** Of pages, which come here when no cache has them: whoever asks for ever other ones is one of those who ask. */
-const PAGE_TURNS = { atOnce: 8, maxWaiting: 64, atOnceOfAddress: 4, maxWaitingOfAddress: 16 };
+const PAGE_TURNS = { concurrency: 8, waiting: 64, ofKey: { concurrency: 4, waiting: 16 } };
 const countReply = z.object({ n: z.number() });
 
 type Countable = { filter: object; hint: QueryPlan['hint']; narrow?: QueryPlan['hint'] };
@@ -40,8 +41,8 @@ type CountedPlan = QueryPlan & { counted?: number };
 
 @Injectable()
 export class BookListsService {
-  private readonly turns = new FairQueue(TURNS);
-  private readonly pageTurns = new FairQueue(PAGE_TURNS);
+  private readonly turns = new BoundedQueue(TURNS);
+  private readonly pageTurns = new BoundedQueue(PAGE_TURNS);
 
   constructor(
     @InjectModel(StoredBook.name) private readonly books: Model<StoredBook>,
@@ -51,12 +52,12 @@ export class BookListsService {
   /**
    * Returns the books of a list, and their total as far as they can be paged through. Lists without pages are read one
    * after the other, and pages some at once; those that services ask for, without an address, at once.
-   * @throws Failure `RATE_LIMITED` when too many of a client's wait, `UNAVAILABLE` when too many clients do.
+   * @throws RetryLater `RATE_LIMITED` when too many of a client's wait, `UNAVAILABLE` when too many clients do.
    */
   list(query: BookQuery, address: string | undefined): Promise<{ books: Book[]; total: number }> {
     if (address === undefined) return this.read(query);
     const turns = query.limit || query.ids ? this.pageTurns : this.turns;
-    return turns.run(address, () => this.read(query));
+    return turns.runFor([toRateKey(address)], () => this.read(query));
   }
 
   async listHome(): Promise<HomeBooks> {

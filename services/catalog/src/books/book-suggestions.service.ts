@@ -1,3 +1,5 @@
+import { BoundedQueue } from '@bookstore/runtime/bounded-queue';
+import { toRateKey } from '@bookstore/runtime/rate-key';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
@@ -6,7 +8,6 @@ import { StoredBook } from './book.schema.ts';
 import { planQuery } from './book.queries.ts';
 import { listNeighbours } from './book.spelling.ts';
 import { listWrittenWords, replaceWords, toTerms } from './book.terms.ts';
-import { FairQueue } from './fair-queue.ts';
 
 const MAX_SUGGESTIONS = 3;
 /** Of a search that finds nothing; a longer one gets no suggestions. */
@@ -17,7 +18,7 @@ const MAX_UNKNOWN_TERMS = 2;
 const MIN_LETTERS = 3;
 /** A book is read for each spelling that exists, up to these. */
 const MAX_SPELLINGS = 20;
-const TURNS = { atOnce: 2, maxWaiting: 16, maxWaitingOfAddress: 2 };
+const TURNS = { concurrency: 2, waiting: 16, ofKey: { concurrency: 1, waiting: 2 } };
 
 /** A spelling that books are found by, as one of them writes it. */
 type Spelling = { term: string; written: string; isWholeWord: boolean };
@@ -53,7 +54,7 @@ function rank(spellings: readonly Spelling[], neighbours: readonly string[]): Sp
 
 @Injectable()
 export class BookSuggestionsService {
-  private readonly turns = new FairQueue(TURNS);
+  private readonly turns = new BoundedQueue(TURNS);
 
   constructor(
     @InjectModel(StoredBook.name) private readonly books: Model<StoredBook>,
@@ -63,10 +64,10 @@ export class BookSuggestionsService {
   /**
    * Returns searches that find books in place of one that finds none: with the words that no book has replaced by words one
    * letter away.
-   * @throws Failure `RATE_LIMITED` when too many of a client's searches wait, `UNAVAILABLE` when too many clients do.
+   * @throws RetryLater `RATE_LIMITED` when too many of a client's searches wait, `UNAVAILABLE` when too many clients do.
    */
   suggest(q: string, address: string): Promise<string[]> {
-    return this.turns.run(address, () => this.correct(q, address));
+    return this.turns.runFor([toRateKey(address)], () => this.correct(q, address));
   }
 
   private async correct(q: string, address: string): Promise<string[]> {

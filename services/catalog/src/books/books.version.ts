@@ -54,12 +54,12 @@ export class BooksVersion implements OnModuleInit {
    * Changes books, by their ids, or 'all' of them, and the version in one transaction. A change that fails changes nothing.
    * The changes of one process that renew the same part of the version take turns: concurrent ones would only make one
    * another retry.
-   * @throws Failure UNAVAILABLE when too many wait, or for too long: then nothing is done.
+   * @throws RetryLater UNAVAILABLE when too many wait, or for too long: then nothing is done.
    */
   change<T>(books: readonly string[] | 'all', write: (session: ClientSession) => Promise<T>): Promise<T> {
     const isChanged = new Set(books === 'all' ? PARTS.keys() : books.map(partOf));
     const parts = PARTS.filter((_part, index) => isChanged.has(index));
-    return this.platform.turns.take(parts, () =>
+    return this.platform.turns.runFor(parts, () =>
       this.connection.transaction(async (session) => {
         await this.renew(parts, session);
         failpoint('books.versioned');

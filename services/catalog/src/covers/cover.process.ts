@@ -1,5 +1,5 @@
 import { Failure } from '@bookstore/contracts/errors';
-import pLimit from 'p-limit';
+import { BoundedQueue } from '@bookstore/runtime/bounded-queue';
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { extname } from 'node:path';
@@ -14,8 +14,6 @@ const CONDITIONS = process.execArgv.filter((option) => option.startsWith('--cond
 /** None of the service's secrets. glibc returns the memory of an image to the system as soon as it is freed. */
 const ENVIRONMENT = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' };
 const LIMITS = {
-  /** For a turn: below the gateway's five seconds, with the usual half a second of work. */
-  waitMs: 2000,
   /** Of decoding, by the processor: no image that is accepted takes so long. */
   cpuMs: 4000,
   /** Of decoding, by the clock: what a busy machine does not get done is to be tried again. */
@@ -24,6 +22,8 @@ const LIMITS = {
 /** Of decoding, by the clock, where nobody waits for it. */
 export const BACKGROUND_DECODING_MS = 60_000;
 const RETRY_AFTER_SECONDS = 2;
+/** The wait is below the gateway's five seconds, with the usual half a second of work. */
+const TURNS = { concurrency: 1, waitMs: 2000, retryAfterSeconds: RETRY_AFTER_SECONDS };
 
 const buffer = z.instanceof(Buffer);
 const reply = z.union([
@@ -42,7 +42,7 @@ const refuse = (path: UploadKind, message: string, isTooLarge: boolean, cause?: 
 
 /** Decodes uploaded covers, one at a time, each in a process of its own (`cover.worker.ts`) that may die. */
 export class CoverProcess {
-  readonly #takeTurn = pLimit(1);
+  readonly #turns = new BoundedQueue(TURNS);
   readonly #limits: typeof LIMITS;
   #child: ChildProcess | undefined;
   #isClosed = false;
@@ -54,12 +54,11 @@ export class CoverProcess {
   /**
    * Has an upload encoded as a cover, or another picture.
    * @throws Failure `VALIDATION_FAILED` or `PAYLOAD_TOO_LARGE` when it is refused, `UNAVAILABLE` when the machine was too busy
-   * for it.
+   * for it; RetryLater `UNAVAILABLE` when it waited for too long.
    */
   encode(upload: Buffer, kind: UploadKind, decodingMs = this.#limits.decodingMs): Promise<CoverPictures> {
-    const giveUpAt = Date.now() + this.#limits.waitMs;
-    return this.#takeTurn(() => {
-      if (Date.now() > giveUpAt || this.#isClosed) throw unavailable();
+    return this.#turns.run(() => {
+      if (this.#isClosed) throw unavailable();
       return this.#encodeInTurn(upload, kind, decodingMs);
     });
   }

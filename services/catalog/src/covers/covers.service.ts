@@ -40,7 +40,8 @@ export class CoversService implements OnApplicationShutdown {
    * is written: it claims the cover, also an older one that `coverImage` names, so that it is not removed meanwhile. One that was
    * removed before is no cover.
    * @throws Failure `VALIDATION_FAILED` when the file is not an image that the shop supports, `PAYLOAD_TOO_LARGE` when it
-   * would take too much memory, `UNAVAILABLE` when too many wait before it.
+   * would take too much memory, `UNAVAILABLE` when the machine is too busy; RetryLater `UNAVAILABLE` when too many
+   * wait before it.
    */
   async claim(
     file: Pick<UploadedCover, 'buffer'> | undefined,

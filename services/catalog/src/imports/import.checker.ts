@@ -2,9 +2,9 @@ import type { Category } from '@bookstore/contracts/categories';
 import { Failure } from '@bookstore/contracts/errors';
 import type { BookImport, ImportForm, ImportRow } from '@bookstore/contracts/imports';
 import type { StaffClaims } from '@bookstore/contracts/tokens';
+import { BoundedQueue } from '@bookstore/runtime/bounded-queue';
 import { Injectable } from '@nestjs/common';
 import { Types } from 'mongoose';
-import pLimit from 'p-limit';
 import { CategoriesService } from '../books/categories/categories.service.ts';
 import { ShopCurrency } from '../books/shop-currency.ts';
 import { CoversService } from '../covers/covers.service.ts';
@@ -25,9 +25,8 @@ import { findTargets, type TargetedRow } from './import.targets.ts';
 const CHUNK = 100;
 /** Of a task, without its picture, which has up to 5 MB. */
 const SOURCE = { _id: 0, bookId: 1, url: 1, state: 1, coverImage: 1 } as const;
-/** Below the gateway's five seconds, with the time that a file takes. */
-const MAX_WAIT_MS = 2000;
-const RETRY_AFTER_SECONDS = 3;
+/** The wait is below the gateway's five seconds, with the time that a file takes. */
+const TURNS = { concurrency: 1, waitMs: 2000, retryAfterSeconds: 3 };
 const MAX_REMEMBERED = 500;
 /** Of the rows that set a price of 0. */
 const MAX_NAMED_LINES = 20;
@@ -65,7 +64,7 @@ type Staging = {
 /** Checks uploaded files. */
 @Injectable()
 export class ImportChecker {
-  readonly #takeTurn = pLimit(1);
+  readonly #turns = new BoundedQueue(TURNS);
 
   constructor(
     private readonly store: ImportCollections,
@@ -76,14 +75,11 @@ export class ImportChecker {
 
   /**
    * Checks a file row by row against the books, and stores what it would change. One file is checked at a time.
-   * @throws Failure `UNREADABLE_FILE`, `UNKNOWN_COLUMNS`, `PAYLOAD_TOO_LARGE`, `UNAVAILABLE` when it waited for too long.
+   * @throws Failure `UNREADABLE_FILE`, `UNKNOWN_COLUMNS`, `PAYLOAD_TOO_LARGE`; RetryLater `UNAVAILABLE` when it waited
+   * for too long.
    */
   check(upload: Upload, form: ImportForm, staff: StaffClaims): Promise<BookImport> {
-    const giveUpAt = Date.now() + MAX_WAIT_MS;
-    return this.#takeTurn(() => {
-      if (Date.now() > giveUpAt) throw new Failure('UNAVAILABLE', { retryAfterSeconds: RETRY_AFTER_SECONDS });
-      return this.#check(upload, form, staff);
-    });
+    return this.#turns.run(() => this.#check(upload, form, staff));
   }
 
   async #check(

@@ -25,7 +25,7 @@ export const SCENARIOS: readonly Scenario[] = [
   },
   { name: 'searches', perSecond: 50, requests: searches },
   { name: 'filtered', perSecond: 50, requests: filtered },
-  // Of one address, two suggestions and four counts wait: see catalog's `FairQueue`.
+  // Of one address, two suggestions and four counts wait: see `TURNS` of catalog's services.
   { name: 'suggestions', perSecond: 10, requests: suggestions },
   { name: 'filter-counts', perSecond: 10, requests: filterCounts },
   { name: 'authors', perSecond: 50, requests: authors },

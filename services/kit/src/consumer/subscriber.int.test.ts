@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { Failure } from '@bookstore/contracts/errors';
 import { createEvent, type EventData } from '@bookstore/contracts/events';
 import mongoose from 'mongoose';
 import { createLogger } from '@bookstore/runtime/logger';
 import { createMetrics, type Metrics } from '@bookstore/runtime/metrics';
+import { RetryLater } from '@bookstore/runtime/retry-later';
 import { eventually } from '@bookstore/runtime/testing/eventually';
 import { Subscriber } from './subscriber.ts';
 import { openBrokerProbe } from '../testing/broker-probe.ts';
@@ -62,7 +62,7 @@ const takeDead = () =>
 describe('a subscriber', () => {
   it.each([
     ['the database is down', 'down', new mongoose.mongo.MongoNetworkError('gone')],
-    ['too many changes of a document wait', 'busy', new Failure('UNAVAILABLE')],
+    ['too many changes of a document wait', 'busy', new RetryLater('UNAVAILABLE', 1)],
   ])('holds events while %s, and applies them afterwards', async (_, id, error) => {
     let failures = 3;
     apply = (states) => {

@@ -33,7 +33,7 @@ function statusOf(error: unknown): number {
 export function toFailure(error: unknown): Failure {
   if (error instanceof Failure) return error;
   if (error instanceof RetryLater)
-    return new Failure(error.code, { cause: error, retryAfterSeconds: error.retryAfterSeconds });
+    return new Failure(error.code, { retryAfterSeconds: error.retryAfterSeconds });
   if (isDatabaseUnavailable(error)) return new Failure('UNAVAILABLE', { cause: error });
   return new Failure(CODES_BY_STATUS[statusOf(error)] ?? 'INTERNAL_ERROR', { cause: error });
 }

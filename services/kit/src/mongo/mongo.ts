@@ -1,11 +1,11 @@
 import { MongooseModule } from '@nestjs/mongoose';
-import { Failure } from '@bookstore/contracts/errors';
 import { isDatabaseUnavailable } from '@bookstore/runtime/database-errors';
 import { type DeclaredIndex, IndexCheck } from '@bookstore/runtime/index-check';
 import type { Logger } from '@bookstore/runtime/logger';
 import type { Metrics } from '@bookstore/runtime/metrics';
 import { createMongoObserver, POOL_CHECKS, WRITE_CONCERN } from '@bookstore/runtime/mongo-client';
 import type { Health } from '@bookstore/runtime/ops';
+import { RetryLater } from '@bookstore/runtime/retry-later';
 import { isTracing } from '@bookstore/runtime/tracing';
 import { requireFinishedRestore, UnfinishedRestore } from '@bookstore/runtime/unfinished-restore';
 import mongoose, { type Connection } from 'mongoose';
@@ -163,6 +163,4 @@ export const duplicatesIn = (error: unknown): mongoose.mongo.Document[] =>
 
 /** Whether the same write may succeed when it is repeated: also one that too many others did not let begin. */
 export const isRetryable = (error: unknown): boolean =>
-  isDatabaseUnavailable(error) ||
-  isDuplicateKey(error) ||
-  (error instanceof Failure && error.code === 'UNAVAILABLE');
+  isDatabaseUnavailable(error) || isDuplicateKey(error) || error instanceof RetryLater;

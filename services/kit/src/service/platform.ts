@@ -1,6 +1,7 @@
 import type { QueueName } from '@bookstore/contracts/events';
 import { type DynamicModule, Global, Module, type Provider } from '@nestjs/common';
 import { getModelToken } from '@nestjs/mongoose';
+import { BoundedQueue } from '@bookstore/runtime/bounded-queue';
 import type { DeclaredIndex, IndexCheck } from '@bookstore/runtime/index-check';
 import type { Logger } from '@bookstore/runtime/logger';
 import type { Metrics } from '@bookstore/runtime/metrics';
@@ -11,7 +12,6 @@ import { type EventHandlers, Subscriber } from '../consumer/subscriber.ts';
 import { Jobs } from '../mongo/jobs.ts';
 import { createIndexCheck, createMongoModule } from '../mongo/mongo.ts';
 import { createSkippers, type SkipDocument } from '../mongo/skipped-documents.ts';
-import { Turns } from '../mongo/turns.ts';
 import { OutboxMetrics } from '../outbox/outbox-metrics.ts';
 import { OutboxRelay } from '../outbox/outbox-relay.ts';
 import type { Outbox, ToEvent } from '../outbox/outbox.ts';
@@ -25,6 +25,7 @@ import { StateFeed } from '../replication/state-feed.ts';
 type PlatformOptions = { config: ServiceConfig; health: Health; logger: Logger; metrics: Metrics };
 type DatabaseOptions = Pick<Parameters<typeof createMongoModule>[0], 'replyTimeoutMs'>;
 
+const TURNS = { waitMs: 3000, ofKey: { concurrency: 1, waiting: 64, code: 'UNAVAILABLE' } } as const;
 /** The place that skips states of an owner. */
 export const RECONCILIATION = 'reconciliation';
 
@@ -37,8 +38,11 @@ export class Platform {
   readonly skipAt: (where: string) => SkipDocument;
   /** What the service does in the background. */
   readonly jobs: Jobs;
-  /** The turns of those that change the same documents. */
-  readonly turns = new Turns();
+  /**
+   * The turns of changes of the same documents, by keys such as `book 0123`. Transactions that meet at one document are
+   * repeated until each was the first: of many, most are answered too late, and carried out all the same.
+   */
+  readonly turns = new BoundedQueue(TURNS);
   readonly #brokerUrl: string;
   readonly #indexes: DeclaredIndex[] = [];
   #indexCheck: IndexCheck | undefined;

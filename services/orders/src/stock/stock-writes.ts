@@ -58,7 +58,7 @@ export class StockWrites {
     this.#stock = rawCollection<StoredStock>(model);
   }
 
-  /** @returns the stock as it is then, or null if the filter matches none. @throws Failure UNAVAILABLE when too many change it. */
+  /** @returns the stock as it is then, or null if the filter matches none. @throws RetryLater UNAVAILABLE when too many change it. */
   async change({ isFirst, ...change }: StockWrite & { isFirst: boolean }): Promise<StoredStock | null> {
     const { _id } = change.filter;
     const write = async (session: ClientSession) => {
@@ -71,7 +71,7 @@ export class StockWrites {
       await this.audit.add(session, toLine(change, before, after));
       return after;
     };
-    const changed = await this.platform.turns.take([`book ${_id}`], () =>
+    const changed = await this.platform.turns.runFor([`book ${_id}`], () =>
       isFirst ? this.firstCount.begin(_id, write) : this.model.db.transaction(write, TRANSACTION),
     );
     failpoint('stock.changed');

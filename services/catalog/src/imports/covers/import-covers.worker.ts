@@ -4,6 +4,7 @@ import { CONFIG } from '@bookstore/kit/config';
 import type { JobContext } from '@bookstore/kit/mongo/jobs';
 import { Platform } from '@bookstore/kit/service/platform';
 import type { PeriodicTask } from '@bookstore/runtime/periodic-task';
+import { RetryLater } from '@bookstore/runtime/retry-later';
 import { wait } from '@bookstore/runtime/wait';
 import type { mongo } from 'mongoose';
 import pLimit from 'p-limit';
@@ -152,8 +153,9 @@ export class ImportCoversWorker {
       if (!error.isTemporary || pauseMs === undefined) return this.books.fail(cover, error.message);
       return this.books.postpone(cover, { afterMs: pauseMs, attempts });
     }
+    const isBusy = error instanceof RetryLater || (error instanceof Failure && error.code === 'UNAVAILABLE');
+    if (isBusy) return this.books.postpone(cover, { afterMs: this.#pace.busyMs });
     if (!(error instanceof Failure)) throw error;
-    if (error.code === 'UNAVAILABLE') return this.books.postpone(cover, { afterMs: this.#pace.busyMs });
     const [reason] = error.details.errors ?? [];
     return this.books.fail(cover, reason?.message ?? error.message);
   }

@@ -41,7 +41,7 @@ export class AlertsService {
       throw isUnknown ? new Failure('BOOK_NOT_FOUND') : error;
     });
     const store = (session: ClientSession) => this.store(session, customer, bookId);
-    const isSoldOut = await this.platform.turns.take([`book ${bookId}`, `customer ${customer.sub}`], () =>
+    const isSoldOut = await this.platform.turns.runFor([`book ${bookId}`, `customer ${customer.sub}`], () =>
       this.model.db.transaction(store, TRANSACTION),
     );
     const message = isSoldOut

@@ -79,8 +79,8 @@ export class OrderCommandsService {
 
   /**
    * Runs a command on the version `v` of an order, or on the present one. Repeated after a lost reply it returns the order.
-   * @throws Failure FORBIDDEN, ORDER_NOT_FOUND, CONFLICT, ORDER_STATE, OUT_OF_STOCK, or UNAVAILABLE when too many change the
-   * order or its books at once.
+   * @throws Failure FORBIDDEN, ORDER_NOT_FOUND, CONFLICT, ORDER_STATE, OUT_OF_STOCK, or RetryLater UNAVAILABLE when too
+   * many change the order or its books at once.
    */
   async run(caller: OrderCaller, id: string, command: Command, v?: number): Promise<Order> {
     if (!mayAct(command.action, caller.actors)) throw new Failure('FORBIDDEN');
@@ -150,7 +150,7 @@ export class OrderCommandsService {
       return changed;
     };
     const keys = [`order ${order._id.toString()}`, ...bookIds.map((id) => `book ${id}`)];
-    return this.platform.turns.take(keys, () => this.model.db.transaction(move, TRANSACTION));
+    return this.platform.turns.runFor(keys, () => this.model.db.transaction(move, TRANSACTION));
   }
 
   private async write(

@@ -31,8 +31,8 @@ export class OrderNotesService {
   /**
    * Adds a note, unless it is the last one already.
    * @returns the order as staff see it.
-   * @throws Failure ORDER_NOT_FOUND, TOO_MANY_NOTES, ORDER_STATE once the customer's data are erased, or UNAVAILABLE when too
-   * many change the order at once.
+   * @throws Failure ORDER_NOT_FOUND, TOO_MANY_NOTES, ORDER_STATE once the customer's data are erased, or RetryLater UNAVAILABLE
+   * when too many change the order at once.
    */
   async add(by: AuditActor, id: string, text: string): Promise<Order> {
     const target = identifyOrder(id);
@@ -54,7 +54,7 @@ export class OrderNotesService {
       await this.audit.add(session, noteNote(by, order, noted));
       return noted;
     };
-    const stored = await this.platform.turns.take([`order ${id}`], () =>
+    const stored = await this.platform.turns.runFor([`order ${id}`], () =>
       this.model.db.transaction(note, TRANSACTION),
     );
     return toOrder(stored, 'staff');
