@@ -1,6 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import type { LookupFunction } from 'node:net';
 import type { Metrics } from '@bookstore/runtime/metrics';
+import { REQUEST_ID_HEADER, toRequestId } from '@bookstore/runtime/request-id';
+import { createRequestObserver } from '@bookstore/runtime/request-observer';
 import { closeConnectionsWhileDraining } from '@bookstore/runtime/server';
 import type { Logger } from 'pino';
 import { createCaches } from '../cache/caches.ts';
@@ -12,7 +14,6 @@ import { createUpstreams } from '../proxy/upstream.ts';
 import type { GatewayRequest } from '../routing/gateway-request.ts';
 import { createPublicServer } from './public-server.ts';
 import { createRequestHandler } from './request-handler.ts';
-import { createRequestObserver } from './request-observer.ts';
 import { createSecurityHeaders } from './security-headers.ts';
 
 type GatewayOptions = {
@@ -38,10 +39,11 @@ export function createGateway(options: GatewayOptions) {
   const upstreams = createUpstreams(settings, { lookup, limits, responses, logger, metrics });
   const caches = createCaches(upstreams, { responses, limits });
   const handle = createRequestHandler({ settings, limits, responses, upstreams, caches, protocol, metrics });
-  const observe = createRequestObserver(logger, metrics);
+  const observe = createRequestObserver({ logger, metrics, level: 'info' });
 
   const onRequest = (request: GatewayRequest, response: ServerResponse) => {
-    observe(request, response);
+    request.requestId = toRequestId(request.headers[REQUEST_ID_HEADER]);
+    request.span = observe(request, response, request.requestId, () => request.route.prefix);
     if (!server.listening) {
       responses.sendProblem(request, response, 'UNAVAILABLE', { 'retry-after': '1' });
       return;

@@ -1,7 +1,5 @@
 import type { ServerResponse } from 'node:http';
 import type { Metrics } from '@bookstore/runtime/metrics';
-import { toRequestId, REQUEST_ID_HEADER } from '@bookstore/runtime/request-id';
-import { startRequestSpan } from '@bookstore/runtime/spans';
 import type { Caches } from '../cache/caches.ts';
 import type { GatewaySettings } from '../config.ts';
 import type { Limits } from '../limits.ts';
@@ -32,9 +30,6 @@ export function createRequestHandler(options: RequestHandlerOptions) {
   const help = 'Requests rejected because their client made too many.';
   const rateLimited = metrics.addCounter('rate_limited_requests_total', help, 'route');
   return async (request: GatewayRequest, response: ServerResponse): Promise<void> => {
-    const { headers, method = '' } = request;
-    request.requestId = toRequestId(headers[REQUEST_ID_HEADER]);
-    request.span = startRequestSpan({ method, headers, requestId: request.requestId });
     request.clientAddress = request.findClientAddress(settings.TRUSTED_HOPS);
     const errorCode = validateRequest(request, limits);
     const { upstream, isCacheable, prefix } = request.route;

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { MailOutbox } from '@bookstore/mail/mail-outbox';
 import { NEW_SHOP, type ShopReader, ShopSettings } from '@bookstore/mail/shop-settings';
 import type { Logger } from '@bookstore/runtime/logger';
-import { createRequestTimer } from '@bookstore/runtime/metrics';
+import { createRequestObserver } from '@bookstore/runtime/request-observer';
 import { type RunningProcess, startRuntime } from '@bookstore/runtime/run';
 import { closeConnectionsWhileDraining, listen, UPSTREAM_KEEP_ALIVE_MS } from '@bookstore/runtime/server';
 import { createServiceTokenCheck } from '@bookstore/runtime/service-token';
@@ -86,7 +86,7 @@ export async function createApp(config: IdentityConfig): Promise<RunningProcess>
     isService: createServiceTokenCheck(config.SERVICE_TOKEN),
     isDatabaseUp: database.isUp,
     logger,
-    timer: createRequestTimer(metrics),
+    observe: createRequestObserver({ logger, metrics }),
   });
   const server = serve(handle, logger);
   closeConnectionsWhileDraining(server, health);

@@ -2,20 +2,22 @@ import { createServer } from 'node:http';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { problem } from '@bookstore/contracts/errors';
 import { createLogger } from '@bookstore/runtime/logger';
-import { createMetrics, createRequestTimer } from '@bookstore/runtime/metrics';
+import { createMetrics } from '@bookstore/runtime/metrics';
+import { createRequestObserver } from '@bookstore/runtime/request-observer';
 import { listen } from '@bookstore/runtime/server';
 import { MongoNetworkError } from 'mongodb';
 import { createHandler } from './handler.ts';
 
 let error: Error;
+const logger = createLogger('identity', 'silent');
 const handle = createHandler({
   handle: () => Promise.reject(error),
   publicUrl: 'http://shop.example',
   hasGoogle: false,
   isService: () => false,
   isDatabaseUp: () => Promise.resolve(true),
-  logger: createLogger('identity', 'silent'),
-  timer: createRequestTimer(createMetrics('identity')),
+  logger,
+  observe: createRequestObserver({ logger, metrics: createMetrics('identity') }),
 });
 const server = createServer((request, response) => void handle(request, response));
 const { port, close } = await listen(server, 0);

@@ -3,10 +3,10 @@ import { Failure } from '@bookstore/contracts/errors';
 import { createClientSignal } from '@bookstore/runtime/client-signal';
 import { isDatabaseUnavailable } from '@bookstore/runtime/database-errors';
 import type { Logger } from '@bookstore/runtime/logger';
-import type { createRequestTimer } from '@bookstore/runtime/metrics';
 import { REQUEST_ID_HEADER, toRequestId } from '@bookstore/runtime/request-id';
+import type { createRequestObserver } from '@bookstore/runtime/request-observer';
 import { RetryLater } from '@bookstore/runtime/retry-later';
-import { startRequestSpan } from '@bookstore/runtime/spans';
+import { runInSpan } from '@bookstore/runtime/spans';
 import type { createAccountRoutes } from './account/account-routes.ts';
 import { createProblemResponse, toProblemResponse } from './problems.ts';
 import { runInScope } from './request-scope.ts';
@@ -25,7 +25,7 @@ type HandlerOptions = {
   isService: (authorization: string | undefined) => boolean;
   isDatabaseUp: () => Promise<boolean>;
   logger: Logger;
-  timer: ReturnType<typeof createRequestTimer>;
+  observe: ReturnType<typeof createRequestObserver>;
 };
 
 type Exchange = {
@@ -37,7 +37,7 @@ type Exchange = {
 
 /** Creates the request handler: better-auth on the routes that the shop uses, problem responses for everything else. */
 export function createHandler(options: HandlerOptions) {
-  const { handle, publicUrl, hasGoogle, isService, isDatabaseUp, logger, timer } = options;
+  const { handle, publicUrl, hasGoogle, isService, isDatabaseUp, logger, observe } = options;
 
   const respond = async ({ request, route, requestId, client }: Exchange) => {
     if (!route) throw new Failure('NOT_FOUND');
@@ -66,24 +66,18 @@ export function createHandler(options: HandlerOptions) {
   };
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const startedAt = performance.now();
     const requestId = toRequestId(request.headers[REQUEST_ID_HEADER]);
     const route = findRoute(request.url ?? '');
     const exchange = { request, route, requestId, client: createClientSignal(response) };
-    const { method = '', headers } = request;
-    const span = startRequestSpan({ method, headers, requestId });
-    const respondAlways = () =>
+    const span = observe(request, response, requestId, () => route?.pattern ?? 'unknown');
+    const webResponse = await runInSpan(span, () =>
       respond(exchange).catch(async (error: unknown) =>
         createProblemResponse(await toFailure(error, exchange), requestId),
-      );
-    const webResponse = await (span ? span.run(respondAlways) : respondAlways());
+      ),
+    );
     response.setHeader(REQUEST_ID_HEADER, requestId);
     if (!route?.isPublic) webResponse.headers.set('cache-control', 'no-store');
     await sendWebResponse(webResponse, response);
-    const labels = { method, route: route?.pattern ?? 'unknown', status: webResponse.status };
-    timer.observe(labels, (performance.now() - startedAt) / 1000);
-    logger.debug({ requestId, ...labels }, 'request');
-    span?.endRequest(labels);
   };
 }
 

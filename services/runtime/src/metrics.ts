@@ -86,9 +86,3 @@ export function createMetrics(service: string, revision = 'unknown'): Metrics {
     .set({ version: VERSION, revision }, 1);
   return metrics;
 }
-
-/** Times HTTP requests by method, route pattern (never the path) and status; its `_count` counts them. */
-export const createRequestTimer = (metrics: Metrics) => {
-  const help = 'Time from the arrival of a request to the end of its reply.';
-  return metrics.addTimer('http_request_duration_seconds', help, 'method', 'route', 'status');
-};

@@ -49,6 +49,9 @@ export class Span {
   }
 }
 
+/** Runs `work` in a span, if there is one. */
+export const runInSpan = <R>(span: Span | undefined, work: () => R): R => (span ? span.run(work) : work());
+
 /** A request of which a span is made; all spans are undefined while tracing is off. */
 type ServedRequest = { method: string; headers: IncomingHttpHeaders; requestId: string };
 

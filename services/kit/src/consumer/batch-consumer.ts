@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type EventData, type EventPattern, type QueueName, readEvent } from '@bookstore/contracts/events';
 import { failpoint } from '@bookstore/runtime/failpoints';
 import type { Logger } from '@bookstore/runtime/logger';
-import { type Span, startProcessSpan } from '@bookstore/runtime/spans';
+import { runInSpan, type Span, startProcessSpan } from '@bookstore/runtime/spans';
 import type { ConsumeMessage } from 'amqplib';
 import { isRetryable } from '../mongo/mongo.ts';
 import type { ConsumerMetrics } from './consumer-metrics.ts';
@@ -115,9 +115,7 @@ export class BatchConsumer<P extends EventPattern> {
 
   /** Applies a batch in the trace of its first event: one write of the database cannot belong to several traces. */
   #handle(batch: Received<P>[]): Promise<void> {
-    const handle = () => this.#options.handle(batch.map(({ state }) => state));
-    const span = batch[0]?.span;
-    return span ? span.run(handle) : handle();
+    return runInSpan(batch[0]?.span, () => this.#options.handle(batch.map(({ state }) => state)));
   }
 
   /** Finds the events that cannot be applied. */
