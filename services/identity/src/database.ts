@@ -10,7 +10,7 @@ import { MongoClient } from 'mongodb';
 import { DELETED_CUSTOMER_INDEXES } from './account/deleted-customers.ts';
 import { ENDED_SESSION_INDEXES } from './ended-sessions.ts';
 
-/** All below the gateway's five seconds, which `handler.ts` keeps for a whole request. */
+/** All below the gateway's five seconds, which `request-scope.ts` keeps for a whole request. */
 const SELECTION_TIMEOUT_MS = 2000;
 const POOL_TIMEOUT_MS = 2000;
 /** Without it a command on a silent connection would wait for minutes. */

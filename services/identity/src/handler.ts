@@ -8,14 +8,10 @@ import type { createRequestObserver } from '@bookstore/runtime/request-observer'
 import { RetryLater } from '@bookstore/runtime/retry-later';
 import { runInSpan } from '@bookstore/runtime/spans';
 import type { createAccountRoutes } from './account/account-routes.ts';
-import { createProblemResponse, toProblemResponse } from './problems.ts';
+import { createProblemResponse, createUnavailable, toProblemResponse } from './problems.ts';
 import { runInScope } from './request-scope.ts';
 import { findRoute, type Route } from './routes.ts';
 import { sendWebResponse, toWebRequest } from './web-request.ts';
-
-/** Below the gateway's five seconds, so that its client gets a response from here, and one that is true. */
-const DEADLINE_MS = 4000;
-const RETRY_AFTER_SECONDS = 5;
 
 type HandlerOptions = {
   handle: ReturnType<typeof createAccountRoutes>;
@@ -28,18 +24,11 @@ type HandlerOptions = {
   observe: ReturnType<typeof createRequestObserver>;
 };
 
-type Exchange = {
-  request: IncomingMessage;
-  route: Route | undefined;
-  requestId: string;
-  client: AbortSignal;
-};
-
 /** Creates the request handler: better-auth on the routes that the shop uses, problem responses for everything else. */
 export function createHandler(options: HandlerOptions) {
   const { handle, publicUrl, hasGoogle, isService, isDatabaseUp, logger, observe } = options;
 
-  const respond = async ({ request, route, requestId, client }: Exchange) => {
+  const respond = async (request: IncomingMessage, route: Route | undefined, client: AbortSignal) => {
     if (!route) throw new Failure('NOT_FOUND');
     if (route.isInternal && !isService(request.headers.authorization)) throw new Failure('UNAUTHENTICATED');
     if (route.needsGoogle && !hasGoogle)
@@ -47,12 +36,12 @@ export function createHandler(options: HandlerOptions) {
     if (route.method !== request.method) throw new Failure('METHOD_NOT_ALLOWED');
     const url = new URL(route.path + route.search, publicUrl);
     const webRequest = await toWebRequest(request, url, route.fields);
-    const response = await runUntilDeadline(client, () => handle(route, webRequest));
+    const response = await runInScope(client, () => handle(route, webRequest));
     if (response.status >= 500) throw new Error(`better-auth responded with ${response.status}`);
-    return response.status >= 400 ? toProblemResponse(response, requestId) : response;
+    return response;
   };
 
-  const toFailure = async (error: unknown, { requestId, client }: Exchange): Promise<Failure> => {
+  const toFailure = async (error: unknown, requestId: string, client: AbortSignal): Promise<Failure> => {
     if (error instanceof Failure) return error;
     if (error instanceof RetryLater)
       return new Failure(error.code, { retryAfterSeconds: error.retryAfterSeconds });
@@ -68,30 +57,17 @@ export function createHandler(options: HandlerOptions) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const requestId = toRequestId(request.headers[REQUEST_ID_HEADER]);
     const route = findRoute(request.url ?? '');
-    const exchange = { request, route, requestId, client: createClientSignal(response) };
+    const client = createClientSignal(response);
     const span = observe(request, response, requestId, () => route?.pattern ?? 'unknown');
     const webResponse = await runInSpan(span, () =>
-      respond(exchange).catch(async (error: unknown) =>
-        createProblemResponse(await toFailure(error, exchange), requestId),
-      ),
+      respond(request, route, client)
+        .then((answer) => (answer.status < 400 ? answer : toProblemResponse(answer, requestId)))
+        .catch(async (error: unknown) =>
+          createProblemResponse(await toFailure(error, requestId, client), requestId),
+        ),
     );
     response.setHeader(REQUEST_ID_HEADER, requestId);
     if (!route?.isPublic) webResponse.headers.set('cache-control', 'no-store');
     await sendWebResponse(webResponse, response);
   };
 }
-
-/** @throws Failure UNAVAILABLE at the deadline, or what `work` throws. */
-async function runUntilDeadline<T>(client: AbortSignal, work: () => Promise<T>): Promise<T> {
-  const deadline = new AbortController();
-  const timer = setTimeout(() => {
-    deadline.abort(createUnavailable());
-  }, DEADLINE_MS);
-  try {
-    return await runInScope(AbortSignal.any([client, deadline.signal]), work);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-const createUnavailable = () => new Failure('UNAVAILABLE', { retryAfterSeconds: RETRY_AFTER_SECONDS });

@@ -20,6 +20,9 @@ const CODES: Readonly<Record<number, ErrorCode>> = {
 export const createProblemResponse = ({ code, details }: Failure, requestId: string) =>
   toResponse(createProblem(code, requestId, details), details.retryAfterSeconds);
 
+/** Of what the database, or the time that a request has, does not allow now. */
+export const createUnavailable = () => new Failure('UNAVAILABLE', { retryAfterSeconds: 5 });
+
 /** A rejection like better-auth's own. */
 export const createRejection = (status: number, code: string, message: string): Response =>
   Response.json({ code, message }, { status });

@@ -1,5 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { MongoError, MongoServerError } from 'mongodb';
+import { createUnavailable } from './problems.ts';
+
+/** Below the gateway's five seconds, so that its client gets a response from here, and one that is true. */
+const DEADLINE_MS = 4000;
 
 type Task = () => Promise<unknown>;
 
@@ -37,11 +41,16 @@ export async function doTasks(): Promise<boolean> {
 }
 
 /**
- * Runs better-auth for a request, until `signal` aborts.
- * @throws what the database failed with, also where better-auth itself catches it: it would call a sign-out that
- * deleted nothing a success, and answer 401 where it could not read the session.
+ * Runs better-auth for a request, until its client has gone or the deadline has passed.
+ * @throws Failure UNAVAILABLE at the deadline; what the database failed with, also where better-auth itself catches it: it
+ * would call a sign-out that deleted nothing a success, and answer 401 where it could not read the session.
  */
-export async function runInScope<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+export async function runInScope<T>(client: AbortSignal, work: () => Promise<T>): Promise<T> {
+  const deadline = new AbortController();
+  const timer = setTimeout(() => {
+    deadline.abort(createUnavailable());
+  }, DEADLINE_MS);
+  const signal = AbortSignal.any([client, deadline.signal]);
   const scope: Scope = { signal, tasks: [] };
   const { promise: aborted, reject } = Promise.withResolvers<never>();
   const abort = () => {
@@ -56,6 +65,7 @@ export async function runInScope<T>(signal: AbortSignal, work: () => Promise<T>)
   } catch (error) {
     throw scope.databaseError ?? error;
   } finally {
+    clearTimeout(timer);
     signal.removeEventListener('abort', abort);
   }
 }
