@@ -5,9 +5,8 @@ import { MongoClient } from 'mongodb';
 import { z } from 'zod';
 import { MailLimits } from '@bookstore/mail/mail-limits';
 import { composeIdentity } from './app.ts';
-import { identitySettings } from './config.ts';
 import { listRoutes } from './routes.ts';
-import { Browser, PASSWORD, PUBLIC_URL, SERVICE_TOKEN, startIdentity } from './testing/start-identity.ts';
+import { Browser, createConfig, PASSWORD, startIdentity } from './testing/start-identity.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
@@ -24,15 +23,7 @@ const endpoint = z.looseObject({
 /** Every route that better-auth would serve with the shop's configuration. */
 function listEndpoints(): string[] {
   const logger = createLogger('identity', 'silent');
-  const config = identitySettings.parse({
-    PORT: '0',
-    OPS_PORT: '0',
-    MONGO_URL: 'mongodb://nowhere/identity',
-    PUBLIC_URL,
-    SERVICE_TOKEN,
-    IDENTITY_SECRET: crypto.randomUUID(),
-    ...GOOGLE,
-  });
+  const config = createConfig({ MONGO_URL: 'mongodb://nowhere/identity', ...GOOGLE });
   const client = new MongoClient(config.MONGO_URL);
   const outbox = { add: () => Promise.resolve(), limits: new MailLimits(client.db(), config) };
   const { api } = composeIdentity(config, { client, db: client.db() }, { outbox }, logger).identity;

@@ -9,9 +9,9 @@ export const PUBLIC_URL = 'http://shop.example';
 export const SERVICE_TOKEN = 'the token that the parts under test share';
 export const PASSWORD = 'a long enough password';
 
-/** Starts identity with its own database. */
-export function startIdentity(changes: Partial<IdentityConfig> = {}) {
-  const config = identitySettings.parse({
+/** The settings of an identity with its own database. */
+export const createConfig = (changes: Partial<IdentityConfig> = {}): IdentityConfig => ({
+  ...identitySettings.parse({
     PORT: '0',
     OPS_PORT: '0',
     LOG_LEVEL: 'silent',
@@ -26,9 +26,12 @@ export function startIdentity(changes: Partial<IdentityConfig> = {}) {
     SIGN_IN_FAILURES_PER_EMAIL: '0',
     MAILS_PER_CLIENT: '0',
     MAILS_PER_DOMAIN: '0',
-  });
-  return createApp({ ...config, ...changes });
-}
+  }),
+  ...changes,
+});
+
+/** Starts identity with its own database. */
+export const startIdentity = (changes?: Partial<IdentityConfig>) => createApp(createConfig(changes));
 
 export type IdentityUnderTest = Awaited<ReturnType<typeof startIdentity>>;
 
