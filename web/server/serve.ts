@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Readable } from 'node:stream';
 import { createProblem, PROBLEM_MEDIA_TYPE, type ErrorCode } from '@bookstore/contracts/errors';
 import { toRequestId, REQUEST_ID_HEADER } from '@bookstore/runtime/request-id';
+import { closeConnectionsWhileDraining, UPSTREAM_KEEP_ALIVE_MS } from '@bookstore/runtime/server';
 import sirv from 'sirv';
 import type { Renderer } from '../src/shared/page/renderer.ts';
 import { createPageFinder, type Logger } from './page-renderer.ts';
@@ -10,8 +11,6 @@ import { createPageSender } from './page-sender.ts';
 import type { ReadShop } from './shop-reader.ts';
 import { createSitemap, parseSitemapPath, type ReadAddresses, renderRobots } from './sitemap.ts';
 
-/** Longer than the gateway's keep-alive, so that the gateway never writes to a connection that is closing. */
-const KEEP_ALIVE_MS = 75_000;
 const MAX_CONNECTIONS = 1024;
 /** What is buffered of one response whose client reads slowly, beyond the chunk that is being sent. */
 const UNSENT_BYTES = 16 * 1024;
@@ -124,10 +123,8 @@ export function createWebServer(options: WebServerOptions): Server {
   };
 
   const server = createServer(
-    { keepAliveTimeout: KEEP_ALIVE_MS, highWaterMark: UNSENT_BYTES },
+    { keepAliveTimeout: UPSTREAM_KEEP_ALIVE_MS, highWaterMark: UNSENT_BYTES },
     (request, response) => {
-      // The client's next connection may reach another replica.
-      if (health.isDraining) response.shouldKeepAlive = false;
       if (request.method === 'GET' || request.method === 'HEAD') {
         handle(request, response).catch(() => response.destroy());
         return;
@@ -137,5 +134,6 @@ export function createWebServer(options: WebServerOptions): Server {
     },
   );
   server.maxConnections = MAX_CONNECTIONS;
+  closeConnectionsWhileDraining(server, health);
   return server;
 }
