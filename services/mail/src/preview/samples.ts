@@ -77,46 +77,24 @@ const STATES: Record<OrderMailKind, Partial<Order>> = {
   'item-removed': { items: ORDER.items.slice(0, 2), totalPrice: 27.49 },
 };
 
+const writeAll = <K extends MailKind>(kinds: readonly K[], write: (kind: K) => MailContent) =>
+  kinds.map((kind) => ({ kind, content: write(kind) }));
+
 /** A mail of every kind. */
 export function createSamples(publicUrl: string): { kind: MailKind; content: MailContent }[] {
-  const orderMails = ORDER_MAILS.map((kind) => ({
-    kind,
-    content: createOrderMail(
-      kind,
-      anOrder(STATES[kind]),
-      { publicUrl },
-      { isVerified: true, removedTitle: 'Dracula' },
-    ),
-  }));
+  const shopName = 'Bookstore';
   const url = `${publicUrl}/reset-password?token=${'sample'.repeat(4)}`;
-  const accountMails = ACCOUNT_MAILS.map((kind) => ({
-    kind,
-    content: createAccountMail(kind, { name: 'Ann Reader', url }),
-  }));
-  const invitation = {
-    shopName: 'Bookstore',
-    username: 'ann',
-    url: `${publicUrl}/admin/invitation?token=sample`,
-  };
-  const staffMails = STAFF_MAILS.map((kind) => ({ kind, content: createStaffMail(invitation) }));
+  const invitation = { shopName, username: 'ann', url: `${publicUrl}/admin/invitation?token=sample` };
   const book = { bookId: '6740a1b2c3d4e5f607182903', title: 'Dracula' };
-  const stockMails = STOCK_MAILS.map((kind) => ({
-    kind,
-    content: createStockMail(kind, book, { publicUrl }),
-  }));
-  const newsletterMails = NEWSLETTER_MAILS.map((kind) => ({
-    kind,
-    content: createNewsletterMail({ shopName: 'Bookstore', confirmUrl: url }),
-  }));
-  const alert = {
-    alert: 'PartDown',
-    subject: 'catalog',
-    detail: 'does not answer',
-    since: PLACED_AT,
-  } as const;
-  const alertMails = ALERT_MAILS.map((kind) => ({
-    kind,
-    content: createAlertMail(kind, alert, { shopName: 'Bookstore', publicUrl }),
-  }));
-  return [...orderMails, ...stockMails, ...newsletterMails, ...accountMails, ...staffMails, ...alertMails];
+  const about = { isVerified: true, removedTitle: book.title };
+  const detail = 'does not answer';
+  const alert = { alert: 'PartDown', subject: 'catalog', detail, since: PLACED_AT } as const;
+  return [
+    ...writeAll(ORDER_MAILS, (kind) => createOrderMail(kind, anOrder(STATES[kind]), { publicUrl }, about)),
+    ...writeAll(STOCK_MAILS, (kind) => createStockMail(kind, book, { publicUrl })),
+    ...writeAll(NEWSLETTER_MAILS, () => createNewsletterMail({ shopName, confirmUrl: url })),
+    ...writeAll(ACCOUNT_MAILS, (kind) => createAccountMail(kind, { name: 'Ann Reader', url })),
+    ...writeAll(STAFF_MAILS, () => createStaffMail(invitation)),
+    ...writeAll(ALERT_MAILS, (kind) => createAlertMail(kind, alert, { shopName, publicUrl })),
+  ];
 }
