@@ -27,11 +27,10 @@ async function deriveKey(passphrase: string, salt: Buffer) {
 export async function createEncryption(passphrase: string) {
   const [salt, iv] = [randomBytes(16), randomBytes(12)];
   const { key, check } = await deriveKey(passphrase, salt);
-  const [described, createCipher] = [
-    { salt: salt.toString('base64'), iv: iv.toString('base64'), check: check.toString('base64') },
-    (header: Uint8Array) => createCipheriv(ALGORITHM, key, iv).setAAD(header),
-  ];
-  return { described, createCipher };
+  return {
+    described: { salt: salt.toString('base64'), iv: iv.toString('base64'), check: check.toString('base64') },
+    createCipher: (header: Uint8Array) => createCipheriv(ALGORITHM, key, iv).setAAD(header),
+  };
 }
 
 /** @returns the deciphers of a file. @throws BackupFailure if it was encrypted to another passphrase, or none is given. */
