@@ -46,6 +46,7 @@ export function createHandler(options: HandlerOptions) {
     if (error instanceof RetryLater)
       return new Failure(error.code, { retryAfterSeconds: error.retryAfterSeconds });
     if (client.aborted) return new Failure('REQUEST_TIMEOUT');
+    // A commit that fails with its connection ends in an error of better-auth's abort, which has no such name.
     const isTemporary = isDatabaseUnavailable(error) || !(await isDatabaseUp());
     const failure = isTemporary ? createUnavailable() : new Failure('INTERNAL_ERROR');
     // Only the error's name: a database error contains the values that could not be written.
