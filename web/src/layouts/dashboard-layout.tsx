@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { NotificationButton } from '../features/to-do/notification-button.tsx';
 import { StaffSearch } from '../features/dashboard-search/staff-search.tsx';
 import { staffIdentityQuery } from '../features/staff-sign-in/staff-identity.queries.ts';
-import { mayCall, staffHome, useStaffClaims } from '../shared/staff/staff-claims.ts';
+import { mayCall, rolesFor, staffHome, useStaffClaims } from '../shared/staff/staff-claims.ts';
 import { readStaffToken, removeStaffToken } from '../shared/staff/staff-token.ts';
 import { confirmLeaving } from '../shared/form/unsaved-changes.ts';
 import { capitalize } from '../shared/format/format.ts';
@@ -15,6 +15,7 @@ import { DashboardPage } from '../shared/ui/dashboard-page.tsx';
 import { Icon } from '../shared/ui/icon.tsx';
 import { Notice } from '../shared/ui/notice.tsx';
 import { useDisclosure } from '../shared/ui/use-disclosure.ts';
+import { operationOf } from './dashboard-access.ts';
 import { DashboardRail } from './dashboard-rail.tsx';
 import { SessionWarning } from './session-warning.tsx';
 
@@ -113,13 +114,13 @@ function DashboardHeader({ staff }: StaffProps) {
     <header className="relative border-b border-line bg-surface print:hidden">
       <div className="page flex items-center gap-3 py-3">
         <div className="min-w-0 flex-1">
-          {mayCall('staff', staff) && (
+          {mayCall('listOrders', staff) && (
             <div className="max-w-md md:relative">
               <StaffSearch />
             </div>
           )}
         </div>
-        {mayCall('staff', staff) && <NotificationButton />}
+        {mayCall('listMails', staff) && <NotificationButton />}
         <StaffMenu staff={staff} onLogOut={() => void logOut()} />
         <Button
           look="quiet"
@@ -135,25 +136,28 @@ function DashboardHeader({ staff }: StaffProps) {
   );
 }
 
-const WHOSE = { manager: 'Only managers and admins', admin: 'Only admins' };
-
 /** In place of a page that is not for the role of the account. */
-const ForbiddenStaffPage = ({ caller, staff }: StaffProps & { caller: keyof typeof WHOSE }) => (
-  <DashboardPage title="Not for your role">
-    <Notice title={`${WHOSE[caller]} may open this page. Your role is ${staff?.role}.`}>
-      <Link to={staffHome()} className={buttonStyle()}>
-        Go to what you may open
-      </Link>
-    </Notice>
-  </DashboardPage>
-);
+function ForbiddenStaffPage({ roles, staff }: StaffProps & { roles: readonly string[] }) {
+  const whose = roles.map((role) => `${role}s`);
+  return (
+    <DashboardPage title="Not for your role">
+      <Notice
+        title={`Only ${whose.toReversed().join(' and ')} may open this page. Your role is ${staff?.role}.`}
+      >
+        <Link to={staffHome()} className={buttonStyle()}>
+          Go to what you may open
+        </Link>
+      </Notice>
+    </DashboardPage>
+  );
+}
 
 export function DashboardLayout() {
   const staff = useStaffClaims();
-  const { caller = 'staff' } = useMatches({ select: (matches) => matches.at(-1)?.staticData }) ?? {};
+  const operation = operationOf(useMatches({ select: (matches) => matches.at(-1)?.routeId }));
   // A 401 ends the session in this tab, too.
   useQuery(staffIdentityQuery());
-  const isForbidden = staff !== undefined && caller !== 'staff' && !mayCall(caller, staff);
+  const isForbidden = staff !== undefined && operation !== undefined && !mayCall(operation, staff);
   // What a page keeps and sends is that of one account: when another one logs in in another tab, the page begins anew.
   return (
     <div key={staff?.sub} className="min-h-dvh sm:grid sm:grid-cols-[auto_minmax(0,1fr)] print:block">
@@ -162,7 +166,7 @@ export function DashboardLayout() {
         <SessionWarning />
         <DashboardHeader staff={staff} />
         <main id="main" tabIndex={-1} className="page py-6 sm:py-8 print:p-0">
-          {isForbidden ? <ForbiddenStaffPage caller={caller} staff={staff} /> : <Outlet />}
+          {isForbidden ? <ForbiddenStaffPage roles={rolesFor(operation)} staff={staff} /> : <Outlet />}
         </main>
         <footer className="page pb-4 text-sm text-muted print:hidden">Bookstore {SHOP_VERSION}</footer>
       </div>

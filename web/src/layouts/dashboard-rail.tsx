@@ -1,10 +1,11 @@
 import type { StaffClaims } from '@bookstore/contracts/tokens';
-import { type AnyRoute, Link, useLocation, useRouter } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { mayCall } from '../shared/staff/staff-claims.ts';
 import { useShop } from '../shared/shop/shop.ts';
 import { Icon, type IconName } from '../shared/ui/icon.tsx';
 import { ShopLogo } from '../shared/ui/shop-logo.tsx';
 import { useDisclosure } from '../shared/ui/use-disclosure.ts';
+import { operationOf } from './dashboard-access.ts';
 
 type RailLink = { to: string; label: string; icon: IconName; under?: string };
 
@@ -37,12 +38,11 @@ const LABEL = 'sm:max-lg:sr-only';
 
 /** The links to the parts of the dashboard that are for the role of the account: beside the page, on phones in a menu above it. */
 export function DashboardRail({ staff }: { staff: StaffClaims | undefined }) {
-  const { routesByPath } = useRouter();
-  const routes = new Map(Object.entries<AnyRoute>({ ...routesByPath }));
   const { isOpen, close, root, button } = useDisclosure<HTMLDivElement>(LINKS_ID);
-  const links = LINKS.filter(({ to }) =>
-    mayCall(routes.get(to)?.options.staticData?.caller ?? 'staff', staff),
-  );
+  const links = LINKS.filter(({ to }) => {
+    const operation = operationOf(to);
+    return operation && mayCall(operation, staff);
+  });
   const { name } = useShop();
   const { pathname } = useLocation();
 

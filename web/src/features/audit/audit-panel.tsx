@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatShopMoment } from '../../shared/format/format-dates.ts';
-import { isManager, mayCall } from '../../shared/staff/staff-claims.ts';
+import { mayCall } from '../../shared/staff/staff-claims.ts';
 import { Button, buttonStyle } from '../../shared/ui/button.tsx';
 import { Changes, describeAction } from './audit-line.tsx';
 import { subjectAuditQuery } from './audit.queries.ts';
@@ -38,7 +38,7 @@ function Lines({ owners, subjectId }: AuditPanelProps) {
           </li>
         ))}
       </ol>
-      {mayCall('admin') && (
+      {mayCall('listAuditOfStaff') && (
         <Link to="/dashboard/audit" search={{ subjectId }} className={buttonStyle('quiet')}>
           All changes
         </Link>
@@ -50,7 +50,7 @@ function Lines({ owners, subjectId }: AuditPanelProps) {
 /** What staff changed of one thing, for managers, who open it. */
 export function AuditPanel(props: AuditPanelProps) {
   const [isOpen, setIsOpen] = useState(false);
-  if (!isManager()) return null;
+  if (!mayCall('listAuditOfOrders')) return null;
   return (
     <details
       className="min-w-0 rounded-xl border border-line bg-surface px-5 py-2 print:hidden"

@@ -6,7 +6,7 @@ import { MAX_PAGEABLE_ORDERS } from '@bookstore/contracts/order-lists';
 import type { Order } from '@bookstore/contracts/orders';
 import { useNavigate } from '@tanstack/react-router';
 import { countOf, formatPrice, formatTotal } from '../../shared/format/format.ts';
-import { isManager } from '../../shared/staff/staff-claims.ts';
+import { mayCall } from '../../shared/staff/staff-claims.ts';
 import type { Hits } from './hits.queries.ts';
 
 /** Something that was found, or the list of all of its kind. */
@@ -19,7 +19,7 @@ function useOpeners(searchBooks: (q: string) => void) {
   return {
     order: ({ number }: Order) => void navigate({ to: '/dashboard/orders/$number', params: { number } }),
     book: ({ _id, title }: Book) =>
-      void (isManager()
+      void (mayCall('changeBook')
         ? navigate({ to: '/dashboard/edit-book/$id', params: { id: _id } })
         : navigate({ to: '/dashboard/manage-books', search: { q: title } })),
     customer: ({ id }: FoundCustomer) => void navigate({ to: '/dashboard/customers/$id', params: { id } }),

@@ -3,7 +3,7 @@ import { foundCustomer, type FoundCustomer } from '@bookstore/contracts/customer
 import { order, type Order } from '@bookstore/contracts/orders';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { type Page, request, requestPage } from '../../shared/http/http.ts';
-import { isManager } from '../../shared/staff/staff-claims.ts';
+import { mayCall } from '../../shared/staff/staff-claims.ts';
 import { asStaff } from '../../shared/staff/staff-token.ts';
 import { useSettled } from '../../shared/browser/use-settled.ts';
 
@@ -19,7 +19,9 @@ async function readHits(q: string, signal: AbortSignal): Promise<Hits> {
   const [orders, books, customers] = await Promise.all([
     requestPage('/api/orders/', order.array(), options),
     requestPage('/api/books/', book.array(), options),
-    isManager() ? request('/api/customers/', foundCustomer.array(), { ...options, query: { q } }) : [],
+    mayCall('findCustomer')
+      ? request('/api/customers/', foundCustomer.array(), { ...options, query: { q } })
+      : [],
   ]);
   return { orders, books, customers };
 }

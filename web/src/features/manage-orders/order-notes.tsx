@@ -6,6 +6,7 @@ import { isEdited, useUnsavedChanges } from '../../shared/form/unsaved-changes.t
 import { useZodForm } from '../../shared/form/use-zod-form.ts';
 import { formatMoment } from '../../shared/format/format-dates.ts';
 import { readFieldErrors, RequestError } from '../../shared/http/http.ts';
+import { mayCall } from '../../shared/staff/staff-claims.ts';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { useAddNote } from './staff-orders.queries.ts';
 
@@ -42,7 +43,9 @@ export function NotesPanel({ order, number, timeZone }: NotesProps & { timeZone:
   const { notes = [], email } = order;
   return (
     <Panel title="Notes">
-      {email && notes.length < MAX_ORDER_NOTES && <NoteForm order={order} number={number} />}
+      {mayCall('addOrderNote') && email && notes.length < MAX_ORDER_NOTES && (
+        <NoteForm order={order} number={number} />
+      )}
       {notes.length >= MAX_ORDER_NOTES && (
         <p className="mt-3 text-muted">An order has at most {MAX_ORDER_NOTES} notes.</p>
       )}

@@ -8,7 +8,7 @@ import { Checkbox } from '../../shared/form/fields.tsx';
 import { useZodForm } from '../../shared/form/use-zod-form.ts';
 import { formatPrice } from '../../shared/format/format.ts';
 import { formatMoment } from '../../shared/format/format-dates.ts';
-import { isManager } from '../../shared/staff/staff-claims.ts';
+import { mayCall } from '../../shared/staff/staff-claims.ts';
 import type { CurrentBooks } from '../../shared/books/current-books.ts';
 import { OrderedCover } from '../../shared/orders/ordered-cover.tsx';
 import { Button } from '../../shared/ui/button.tsx';
@@ -167,7 +167,7 @@ export function CustomerPanel({ order, commands: { possible, toOpener } }: Panel
       </div>
       <ContactLinks order={order} />
       <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2 empty:hidden">
-        {order.customerId && isManager() && (
+        {order.customerId && mayCall('findCustomer') && (
           <Link
             to="/dashboard/customers/$id"
             params={{ id: order.customerId }}

@@ -4,7 +4,6 @@ import { pageHead } from '../../shared/page/page-head.ts';
 import { DashboardPage } from '../../shared/ui/dashboard-page.tsx';
 
 export const Route = createFileRoute('/dashboard/add-new-book')({
-  staticData: { caller: 'manager' },
   /** The ISBN that was scanned of a book that is missing. */
   validateSearch: ({ isbn }: { isbn?: string } & SearchSchemaInput): { isbn?: string } =>
     typeof isbn === 'string' ? { isbn } : {},

@@ -9,7 +9,6 @@ import { pageHead } from '../../shared/page/page-head.ts';
 import { DashboardPage } from '../../shared/ui/dashboard-page.tsx';
 
 export const Route = createFileRoute('/dashboard/audit')({
-  staticData: { caller: 'admin' },
   validateSearch: linkedBy<AuditSearch>(),
   head: () => pageHead('Audit', (shop) => `What the staff of ${shop} changed, and when.`),
   component: AuditPage,

@@ -7,7 +7,6 @@ import { DashboardPage } from '../../shared/ui/dashboard-page.tsx';
 import { Loaded } from '../../shared/ui/notice.tsx';
 
 export const Route = createFileRoute('/dashboard/categories')({
-  staticData: { caller: 'manager' },
   head: () => pageHead('Categories', (shop) => `The categories of the books of ${shop}.`),
   component: CategoriesPage,
 });

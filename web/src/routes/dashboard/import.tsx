@@ -12,7 +12,6 @@ import { Loaded } from '../../shared/ui/notice.tsx';
 
 export const Route = createFileRoute('/dashboard/import')({
   validateSearch: linkedBy<ImportSearch>(),
-  staticData: { caller: 'manager' },
   head: () => pageHead('Import', (shop) => `Import books into ${shop} from a file, and undo it.`),
   component: ImportPage,
 });

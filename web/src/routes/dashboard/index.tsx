@@ -18,7 +18,7 @@ import { statisticsQuery } from '../../features/dashboard/statistics.queries.ts'
 import { ToDoPanel } from '../../features/to-do/tasks.tsx';
 import { LowStock } from '../../features/manage-books/stock/low-stock.tsx';
 import { pageHead } from '../../shared/page/page-head.ts';
-import { isManager, mayCall } from '../../shared/staff/staff-claims.ts';
+import { mayCall } from '../../shared/staff/staff-claims.ts';
 import { DashboardPage } from '../../shared/ui/dashboard-page.tsx';
 import { Spinner } from '../../shared/ui/notice.tsx';
 
@@ -40,7 +40,7 @@ const Overview = ({ statistics }: { statistics: AdminStatistics }) => (
           </div>
           <div className="grid gap-4">
             <CashPanel statistics={statistics} />
-            <LowStock />
+            {mayCall('listStockLevels') && <LowStock />}
           </div>
         </div>
         <DailySalesPanel statistics={statistics} />
@@ -68,13 +68,13 @@ function StatisticsOverview() {
   );
 }
 
-/** What is to do, for all staff; below it the health of the shop, for admins, and the statistics, for managers. */
+/** What is to do; below it the health of the shop, and the statistics. */
 function OverviewPage() {
   return (
     <DashboardPage note="Book Store Inventory" isAboutBooks>
-      <ToDoPanel />
-      {mayCall('admin') && <HealthPanel />}
-      {isManager() && <StatisticsOverview />}
+      {mayCall('listMails') && <ToDoPanel />}
+      {mayCall('readHealth') && <HealthPanel />}
+      {mayCall('readStatistics') && <StatisticsOverview />}
     </DashboardPage>
   );
 }

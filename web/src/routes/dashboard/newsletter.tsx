@@ -6,7 +6,6 @@ import { pageHead } from '../../shared/page/page-head.ts';
 import { DashboardPage } from '../../shared/ui/dashboard-page.tsx';
 
 export const Route = createFileRoute('/dashboard/newsletter')({
-  staticData: { caller: 'admin' },
   validateSearch: linkedBy<SubscriberSearch>(),
   head: () => pageHead('Newsletter', (shop) => `The subscribers of the newsletter of ${shop}.`),
   component: NewsletterPage,

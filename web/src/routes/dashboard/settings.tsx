@@ -7,7 +7,6 @@ import { DashboardPage } from '../../shared/ui/dashboard-page.tsx';
 import { Loaded } from '../../shared/ui/notice.tsx';
 
 export const Route = createFileRoute('/dashboard/settings')({
-  staticData: { caller: 'admin' },
   head: () => pageHead('Settings', (shop) => `The name, texts, currency and contacts of ${shop}.`),
   component: SettingsPage,
 });

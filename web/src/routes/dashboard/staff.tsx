@@ -12,7 +12,6 @@ import { DashboardPage } from '../../shared/ui/dashboard-page.tsx';
 import { Loaded } from '../../shared/ui/notice.tsx';
 
 export const Route = createFileRoute('/dashboard/staff')({
-  staticData: { caller: 'admin' },
   head: () => pageHead('Staff', (shop) => `The accounts of the staff of ${shop}.`),
   component: StaffPage,
 });

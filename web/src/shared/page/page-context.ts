@@ -1,5 +1,4 @@
 import type { Category } from '@bookstore/contracts/categories';
-import type { ROLES_OF_CALLER } from '@bookstore/contracts/staff';
 import type { QueryClient } from '@tanstack/react-query';
 import type { AnySchema } from '@tanstack/react-router';
 
@@ -15,8 +14,6 @@ export type PageContext = {
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** Whose page of the dashboard it is, if not that of all staff. */
-    caller?: keyof typeof ROLES_OF_CALLER;
     /** Search engines may index the page. Without parameters in its path it is in the sitemap. */
     isIndexed?: true;
     /** The server renders the page with what its loader reads. */

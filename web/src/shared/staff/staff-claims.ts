@@ -1,4 +1,5 @@
-import { type Actor, ACTORS_OF_ROLE, ROLES_OF_CALLER } from '@bookstore/contracts/staff';
+import type { OperationId, operations } from '@bookstore/contracts/api';
+import { type Actor, ACTORS_OF_ROLE, ROLES_OF_CALLER, type StaffRole } from '@bookstore/contracts/staff';
 import { staffClaims, type StaffClaims } from '@bookstore/contracts/tokens';
 import { useEffect, useState } from 'react';
 import { type Bearer, RequestError } from '../http/http.ts';
@@ -28,11 +29,39 @@ export function asPresentStaff(): Bearer {
   };
 }
 
-export type StaffCaller = keyof typeof ROLES_OF_CALLER;
+/** Who may call the operations that decide what staff see. The operations are imported as types only: their schemas are large. */
+const CALLERS = {
+  addBook: 'manager',
+  addOrderNote: 'staff',
+  changeBook: 'manager',
+  changeCategories: 'manager',
+  changeOrders: 'staff',
+  changeSettings: 'admin',
+  checkImport: 'manager',
+  countStock: 'manager',
+  exportOrders: 'manager',
+  findCustomer: 'manager',
+  listAuditOfOrders: 'manager',
+  listAuditOfStaff: 'admin',
+  listMails: 'staff',
+  listOrders: 'staff',
+  listStaff: 'admin',
+  listStockLevels: 'staff',
+  listSubscribers: 'admin',
+  readHealth: 'admin',
+  readStatistics: 'manager',
+  receiveStock: 'manager',
+} as const satisfies { [Id in OperationId]?: (typeof operations)[Id]['caller'] };
 
-/** Whether an account may call what is for all staff, for managers or for admins. One with a task may call neither. */
-export const mayCall = (caller: StaffCaller, claims = readStaffClaims()): boolean =>
-  claims !== undefined && !claims.task && ROLES_OF_CALLER[caller].some((role) => role === claims.role);
+export type StaffOperation = keyof typeof CALLERS;
+
+/** The roles that may call an operation. */
+export const rolesFor = (operation: StaffOperation): readonly StaffRole[] =>
+  ROLES_OF_CALLER[CALLERS[operation]];
+
+/** Whether an account may call an operation. One with a task may call none. */
+export const mayCall = (operation: StaffOperation, claims = readStaffClaims()): boolean =>
+  claims !== undefined && !claims.task && rolesFor(operation).includes(claims.role);
 
 /** The actors as which the staff account may act; none without a login. */
 export function readStaffActors(): readonly Actor[] {
@@ -40,8 +69,5 @@ export function readStaffActors(): readonly Actor[] {
   return role ? ACTORS_OF_ROLE[role] : [];
 }
 
-/** Whether the staff account may do what only managers may. */
-export const isManager = (): boolean => readStaffActors().includes('manager');
-
 /** The page that staff see first after their login. */
-export const staffHome = () => (isManager() ? '/dashboard' : '/dashboard/orders');
+export const staffHome = () => (mayCall('readStatistics') ? '/dashboard' : '/dashboard/orders');

@@ -33,12 +33,12 @@ export const DashboardPage = ({ title, note, isAboutBooks = false, children }: D
         {note && <p className="mt-1 text-muted">{note}</p>}
       </div>
       <div className="flex flex-wrap gap-2 sm:gap-3">
-        {mayCall('staff') && (
+        {mayCall('listStockLevels') && (
           <Link to="/dashboard/manage-books" className={buttonStyle(isAboutBooks ? 'secondary' : 'quiet')}>
             Manage Books
           </Link>
         )}
-        {mayCall('manager') && (
+        {mayCall('addBook') && (
           <Link to="/dashboard/add-new-book" className={buttonStyle(isAboutBooks ? 'primary' : 'quiet')}>
             <Icon name="plus" className="size-5 max-sm:hidden" />
             Add New Book

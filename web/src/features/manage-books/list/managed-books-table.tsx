@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { type ComponentProps, useMemo } from 'react';
 import { Cover } from '../../../shared/covers/cover.tsx';
 import { confirmAction, showAlert } from '../../../shared/dialogs/dialogs.ts';
-import { isManager } from '../../../shared/staff/staff-claims.ts';
+import { mayCall } from '../../../shared/staff/staff-claims.ts';
 import { planFocus } from '../../../shared/browser/focus.ts';
 import type { Page } from '../../../shared/http/http.ts';
 import { MESSAGES, NOTICES } from '../../../shared/page/messages.ts';
@@ -139,7 +139,7 @@ export function ManagedBooksTable(props: ManagedBooksTableProps) {
       columns={COLUMNS}
       getId={({ book }) => book._id}
       getName={({ book }) => book.title}
-      {...(isManager() && { renderActions })}
+      {...(mayCall('changeBook') && { renderActions })}
     />
   );
 }

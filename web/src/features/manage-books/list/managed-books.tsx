@@ -3,7 +3,7 @@ import type { Book } from '@bookstore/contracts/books';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { isManager } from '../../../shared/staff/staff-claims.ts';
+import { mayCall } from '../../../shared/staff/staff-claims.ts';
 import { formatTotal } from '../../../shared/format/format.ts';
 import type { Page } from '../../../shared/http/http.ts';
 import { buttonStyle } from '../../../shared/ui/button.tsx';
@@ -91,7 +91,7 @@ export function ManagedBooks({ search, page: idPage, onChange }: ManagedBooksPro
   const query = useQuery(managedBooksQuery(search, idPage));
   const { data: listing, isPlaceholderData } = query;
   const { books, setBooks, selected, select } = useSelectedBooks(listing?.items);
-  const mayChange = isManager();
+  const mayChange = mayCall('changeBook');
   const order = search.stock === LOW_FIRST ? LOW_FIRST : search.sort;
   const isFiltered = Object.values({ ...search, sort: undefined, page: undefined, limit: undefined }).some(
     Boolean,

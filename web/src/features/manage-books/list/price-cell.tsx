@@ -1,6 +1,6 @@
 import { type Book, bookConflict } from '@bookstore/contracts/books';
 import { capitalize, formatPrice } from '../../../shared/format/format.ts';
-import { isManager } from '../../../shared/staff/staff-claims.ts';
+import { mayCall } from '../../../shared/staff/staff-claims.ts';
 import { readExtensions } from '../../../shared/http/http.ts';
 import { CellEditor, type EditOutcome } from '../../../shared/ui/cell-editor.tsx';
 import { explainEdit } from './edit-failure.ts';
@@ -10,7 +10,7 @@ import { applyPriceChange, priceChange } from './price-change.ts';
 /** The new price of a book, which is changed in its row. */
 export function PriceCell({ book }: { book: Book }) {
   const { mutateAsync: changeBook } = useChangeBook();
-  if (!isManager()) return formatPrice(book.newPrice);
+  if (!mayCall('changeBook')) return formatPrice(book.newPrice);
 
   const save = async (text: string, seen: Book): Promise<EditOutcome<Book>> => {
     const { data, error: refusal } = priceChange.safeParse({ rule: 'set', amount: text });

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatTotal } from '../../../shared/format/format.ts';
 import { PAGE_NOTICES } from '../../../shared/page/page-notices.ts';
-import { isManager } from '../../../shared/staff/staff-claims.ts';
+import { mayCall } from '../../../shared/staff/staff-claims.ts';
 import { type Figure, FigureList } from '../../../shared/ui/figure-list.tsx';
 import { Panel } from '../../../shared/ui/panel.tsx';
 import { lowStockQuery } from './stock-levels.queries.ts';
@@ -44,7 +44,7 @@ export function LowStock() {
             <Link to="/dashboard/manage-books" search={{ stock: 'low-first' }} className={LINK}>
               See all stock, lowest first
             </Link>
-            {isManager() && (
+            {mayCall('receiveStock') && (
               <Link to="/dashboard/stock/receive" className={LINK}>
                 Receive a delivery
               </Link>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isManager } from '../../../shared/staff/staff-claims.ts';
+import { mayCall } from '../../../shared/staff/staff-claims.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { ExportButton } from '../../../shared/ui/export-button.tsx';
 import { CashDialog, type ListDialogProps, TrackingDialog } from './list-dialogs.tsx';
@@ -16,17 +16,21 @@ export function OrderTools({ search, ...dialog }: OrderToolsProps) {
   return (
     <>
       <div className="-m-1 flex items-center gap-3 p-1 whitespace-nowrap max-sm:overflow-x-auto sm:flex-wrap">
-        {isManager() && (
+        {mayCall('exportOrders') && (
           <ExportButton path="/api/orders/export.csv" name="orders.csv" noun="orders" query={search}>
             Export CSV
           </ExportButton>
         )}
-        <Button look="secondary" className="shrink-0" onClick={() => setOpened('tracking')}>
-          Tracking numbers
-        </Button>
-        <Button look="secondary" className="shrink-0" onClick={() => setOpened('cash')}>
-          Cash list
-        </Button>
+        {mayCall('changeOrders') && (
+          <>
+            <Button look="secondary" className="shrink-0" onClick={() => setOpened('tracking')}>
+              Tracking numbers
+            </Button>
+            <Button look="secondary" className="shrink-0" onClick={() => setOpened('cash')}>
+              Cash list
+            </Button>
+          </>
+        )}
       </div>
       {Opened && <Opened {...dialog} onClose={() => setOpened(undefined)} />}
     </>

@@ -17,7 +17,6 @@ import { DashboardPage } from '../../../shared/ui/dashboard-page.tsx';
 import { Loaded, Notice } from '../../../shared/ui/notice.tsx';
 
 export const Route = createFileRoute('/dashboard/customers/$id')({
-  staticData: { caller: 'manager' },
   validateSearch: linkedBy<Pick<OrderSearch, 'sort' | 'page' | 'limit'>>(),
   head: () => pageHead('Customer', (shop) => `A customer of ${shop}, with all orders.`),
   component: CustomerPage,

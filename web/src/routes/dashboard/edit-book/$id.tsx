@@ -13,7 +13,6 @@ import { DashboardPage } from '../../../shared/ui/dashboard-page.tsx';
 import { Loaded } from '../../../shared/ui/notice.tsx';
 
 export const Route = createFileRoute('/dashboard/edit-book/$id')({
-  staticData: { caller: 'manager' },
   head: () => pageHead('Update Book', (shop) => `Edit a book of ${shop}.`),
   component: EditBookPage,
 });

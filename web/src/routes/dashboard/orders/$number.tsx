@@ -7,6 +7,7 @@ import { StaffOrder } from '../../../features/manage-orders/staff-order.tsx';
 import { staffOrderQuery } from '../../../features/manage-orders/staff-orders.queries.ts';
 import { pageHead } from '../../../shared/page/page-head.ts';
 import { useShop } from '../../../shared/shop/shop.ts';
+import { mayCall } from '../../../shared/staff/staff-claims.ts';
 import { DashboardPage } from '../../../shared/ui/dashboard-page.tsx';
 
 export const Route = createFileRoute('/dashboard/orders/$number')({
@@ -42,7 +43,7 @@ function StaffOrderPage() {
         currentBooks={currentBooks}
         renderAside={({ _id }) => (
           <>
-            <OrderMails orderId={_id} />
+            {mayCall('listMails') && <OrderMails orderId={_id} />}
             <AuditPanel owners={OWNERS} subjectId={_id} />
           </>
         )}

@@ -8,7 +8,7 @@ import { type OrderSearch, orderSearch } from '../../../features/manage-orders/s
 import { linkedBy } from '../../../shared/checks.ts';
 import { pageHead } from '../../../shared/page/page-head.ts';
 import { useShop } from '../../../shared/shop/shop.ts';
-import { isManager } from '../../../shared/staff/staff-claims.ts';
+import { mayCall } from '../../../shared/staff/staff-claims.ts';
 import { DashboardPage } from '../../../shared/ui/dashboard-page.tsx';
 
 export const Route = createFileRoute('/dashboard/orders/')({
@@ -20,7 +20,7 @@ export const Route = createFileRoute('/dashboard/orders/')({
 function ManageOrdersPage() {
   const search = orderSearch.parse(Route.useSearch());
   const navigate = useNavigate();
-  const { data: statistics } = useQuery({ ...statisticsQuery(), enabled: isManager() });
+  const { data: statistics } = useQuery({ ...statisticsQuery(), enabled: mayCall('readStatistics') });
   const { timeZone } = useShop();
   const change = (next: OrderSearch) => void navigate({ to: '/dashboard/orders', search: next });
   return (

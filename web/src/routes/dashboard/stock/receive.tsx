@@ -5,7 +5,6 @@ import { pageHead } from '../../../shared/page/page-head.ts';
 import { DashboardPage } from '../../../shared/ui/dashboard-page.tsx';
 
 export const Route = createFileRoute('/dashboard/stock/receive')({
-  staticData: { caller: 'manager' },
   head: () => pageHead('Receive Stock', (shop) => `Receive a delivery of books for ${shop}.`),
   component: ReceivePage,
 });

@@ -5,7 +5,6 @@ import { pageHead } from '../../../shared/page/page-head.ts';
 import { DashboardPage } from '../../../shared/ui/dashboard-page.tsx';
 
 export const Route = createFileRoute('/dashboard/stock/take')({
-  staticData: { caller: 'manager' },
   head: () => pageHead('Take Stock', (shop) => `Count what lies on the shelves of ${shop}.`),
   component: TakePage,
 });
