@@ -12,9 +12,8 @@ import { Form } from '../../shared/form/form.tsx';
 import { useZodForm } from '../../shared/form/use-zod-form.ts';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { ResultBox } from '../../shared/ui/result-box.tsx';
-import { toOptions } from '../../shared/ui/select.tsx';
 import { ConfirmWithPassword, type OwnLogin } from './own-password.tsx';
-import { explainStaffFailure, ROLE_LABELS, ROLE_NAMES, ROLES_TEXT } from './staff-labels.ts';
+import { explainStaffFailure, nameRole, ROLE_OPTIONS, ROLES_TEXT } from './staff-labels.ts';
 import { useInvite } from './staff.queries.ts';
 
 const LIFETIME = describeLifetime(STAFF_INVITATION_SECONDS);
@@ -76,13 +75,13 @@ export function InviteForm({ own, onInvited }: InviteFormProps) {
           form={form}
           name="role"
           label="Role"
-          options={toOptions('Choose a role', ROLE_LABELS)}
+          options={[{ value: '', label: 'Choose a role' }, ...ROLE_OPTIONS]}
           required
         />
       </Form>
       {asked && (
         <ConfirmWithPassword
-          title={`Invite ${asked.username} as ${ROLE_NAMES[asked.role]}?`}
+          title={`Invite ${asked.username} as ${nameRole(asked.role)}?`}
           text="Your password shows that it is you who gives somebody an account."
           confirm="Invite"
           own={own}

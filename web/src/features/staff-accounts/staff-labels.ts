@@ -1,20 +1,12 @@
-import type { StaffAccount, StaffRole } from '@bookstore/contracts/staff';
+import { STAFF_ROLES, type StaffAccount, type StaffRole } from '@bookstore/contracts/staff';
+import { capitalize } from '../../shared/format/format.ts';
 import { RequestError } from '../../shared/http/http.ts';
 import type { BadgeLook } from '../../shared/ui/badge.tsx';
 
-/** What the roles are called, and what they may. */
-export const ROLE_LABELS = {
-  admin: 'Admin',
-  manager: 'Manager',
-  fulfiller: 'Fulfiller',
-} as const satisfies Record<StaffRole, string>;
+export const ROLE_OPTIONS = STAFF_ROLES.map((role) => ({ value: role, label: capitalize(role) }));
 
-/** What the roles are called in a sentence. */
-export const ROLE_NAMES = {
-  admin: 'an admin',
-  manager: 'a manager',
-  fulfiller: 'a fulfiller',
-} as const satisfies Record<StaffRole, string>;
+/** What a role is called in a sentence. */
+export const nameRole = (role: StaffRole): string => `${/^[aeiou]/.test(role) ? 'an' : 'a'} ${role}`;
 
 const ROLE_TEXTS = {
   fulfiller: 'Fulfillers confirm, ship and deliver orders, and see the stock.',

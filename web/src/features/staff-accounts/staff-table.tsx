@@ -16,10 +16,8 @@ import { type Column, DataTable } from '../../shared/ui/data-table.tsx';
 import { Select } from '../../shared/ui/select.tsx';
 import { ConfirmWithPassword, type OwnLogin } from './own-password.tsx';
 import { ReinviteDialog } from './reinvite-dialog.tsx';
-import { explainStaffFailure, ROLE_LABELS, ROLE_NAMES, STATE_LOOKS } from './staff-labels.ts';
+import { explainStaffFailure, nameRole, ROLE_OPTIONS, STATE_LOOKS } from './staff-labels.ts';
 import { useChangeStaff, useInviteAgain } from './staff.queries.ts';
-
-const ROLE_OPTIONS = Object.entries(ROLE_LABELS).map(([value, label]) => ({ value, label }));
 
 const Muted = ({ children }: { children: ReactNode }) => (
   <span className="block text-sm font-normal wrap-anywhere text-muted">{children}</span>
@@ -43,7 +41,7 @@ const createColumns = (changeRole: (account: StaffAccount, role: string) => void
     header: 'Role',
     render: (account) =>
       account.isOperator ? (
-        ROLE_LABELS[account.role]
+        capitalize(account.role)
       ) : (
         <Select
           label={`Role of ${account.username}`}
@@ -76,7 +74,7 @@ type Change = Omit<StaffAccountChange, 'v' | keyof Reauthentication>;
 function describeChange({ username }: StaffAccount, { role, isActive }: Change) {
   if (role)
     return {
-      title: `Make ${username} ${ROLE_NAMES[role]}?`,
+      title: `Make ${username} ${nameRole(role)}?`,
       text: LOGGED_OUT,
       confirm: 'Change the role',
     };
