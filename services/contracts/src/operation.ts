@@ -1,14 +1,13 @@
 import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
+import type { ROLES_OF_CALLER } from './staff.ts';
 
-/** Who may call an operation: `staff` is every role, `ownAccount` too while the account has a task, `manager` managers and admins. */
+/** Who may call an operation: roles of staff as `ROLES_OF_CALLER` says; `ownAccount` is every role, also while the account has a task. */
 export type Caller =
   | 'anyone'
   | 'customer'
   | 'ownAccount'
-  | 'staff'
-  | 'manager'
-  | 'admin'
+  | keyof typeof ROLES_OF_CALLER
   | 'customerOrStaff'
   | 'customerOrManager';
 
