@@ -84,8 +84,8 @@ export async function createCallers(shop: Parts) {
       'staff who are deactivated': gone,
       'staff who had another role': demoted,
       'another customer': (await client.register()).token,
-      ...staff,
       admin: token,
+      ...staff,
     },
   };
 }
