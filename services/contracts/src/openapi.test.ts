@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { paging } from './paging.ts';
 import { describe, expect, it } from '@jest/globals';
 import { OPERATIONS } from './api.ts';
+import { ERRORS } from './errors.ts';
 import { createOpenApiDocument } from './openapi.ts';
 
 const document = createOpenApiDocument('1.2.3');
@@ -51,6 +52,12 @@ describe('the OpenAPI document', () => {
     expect(replies.map((statuses) => gatewayStatuses.filter((status) => !statuses.includes(status)))).toEqual(
       replies.map(() => []),
     );
+  });
+
+  it('has every error at an operation, but for the one of methods that are none', () => {
+    const text = JSON.stringify(document);
+    const missing = Object.keys(ERRORS).filter((code) => !text.includes(`\`${code}\`: `));
+    expect(missing).toEqual(['METHOD_NOT_ALLOWED']);
   });
 
   it('requires the tokens of staff and of customers', () => {
