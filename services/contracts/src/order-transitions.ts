@@ -2,17 +2,29 @@ import { z } from 'zod';
 import { REOPEN_SECONDS } from './lifetimes.ts';
 import type { Actor } from './staff.ts';
 
-/** Where the goods of an order are. */
-export const ORDER_STATUSES = [
-  'placed',
-  'confirmed',
-  'shipped',
-  'delivered',
-  'cancelled',
-  'returned',
-] as const;
+/**
+ * The statuses, in the order of an order's life, and how far it is: not shipped yet (`open`), on its way (`sent`), with its
+ * customer (`received`), or cancelled or returned, so that nothing is sold (`undone`).
+ */
+export const STAGES = {
+  placed: 'open',
+  confirmed: 'open',
+  shipped: 'sent',
+  delivered: 'received',
+  cancelled: 'undone',
+  returned: 'undone',
+} as const satisfies Record<string, 'open' | 'sent' | 'received' | 'undone'>;
+export type OrderStatus = keyof typeof STAGES;
+const isStatus = (name: string): name is OrderStatus => Object.hasOwn(STAGES, name);
+export const ORDER_STATUSES = Object.keys(STAGES).filter(isStatus);
 export const orderStatus = z.enum(ORDER_STATUSES);
-export type OrderStatus = z.infer<typeof orderStatus>;
+
+export type OpenStatus = { [S in OrderStatus]: (typeof STAGES)[S] extends 'open' ? S : never }[OrderStatus];
+export const isOpen = (status: OrderStatus): status is OpenStatus => STAGES[status] === 'open';
+export const OPEN_STATUSES = ORDER_STATUSES.filter(isOpen);
+
+/** Whether the books of an order of this status count as sold. Its counted lines hold their copies as long. */
+export const isSold = (status: OrderStatus): boolean => STAGES[status] !== 'undone';
 
 /** Where its money is: still to be paid, paid, paid back, or never to be paid. */
 export const PAYMENTS = ['due', 'collected', 'refunded', 'void'] as const;
@@ -31,12 +43,6 @@ export type Transition = {
   money?: 'due' | 'collect' | 'void' | 'refund';
   event: `order.${string}`;
 };
-
-/** The statuses of orders that are not shipped yet, nor cancelled. */
-export const OPEN_STATUSES = ['placed', 'confirmed'] as const;
-export type OpenStatus = (typeof OPEN_STATUSES)[number];
-export const isOpen = (status: OrderStatus): status is OpenStatus =>
-  OPEN_STATUSES.some((open) => open === status);
 
 /** Everything that can happen to an order, and who may do it. `place` begins it. */
 export const TRANSITIONS = {

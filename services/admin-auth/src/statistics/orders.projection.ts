@@ -1,5 +1,5 @@
 import type { EventData } from '@bookstore/contracts/events';
-import type { OrderStatus } from '@bookstore/contracts/order-transitions';
+import { isSold, type OrderStatus } from '@bookstore/contracts/order-transitions';
 import { addDigestIndex } from '@bookstore/kit/mongo/digests';
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import { type Connection, Schema as MongooseSchema } from 'mongoose';
@@ -90,11 +90,10 @@ function countIn(timeZone: string, { placedAt }: OrderState): Partial<OrderState
 
 type SharesOf = (state: OrderState) => Share[];
 
-/** What was cancelled or returned is not sold. */
 const ofSold =
   (sharesOf: SharesOf): SharesOf =>
   (state) =>
-    state.status === 'cancelled' || state.status === 'returned' ? [] : sharesOf(state);
+    isSold(state.status) ? sharesOf(state) : [];
 
 const salesOf = ({ totalCents }: OrderState) => ({ totalCents, orders: 1 });
 
@@ -116,7 +115,7 @@ const shareOfAll: SharesOf = ({ status, dueCents, collectedCents, refundedCents 
   { bucket: ALL_ORDERS, amounts: { [status]: 1, dueCents, collectedCents, refundedCents } },
 ];
 
-/** A customer is left without orders when all are cancelled or returned. */
+/** A customer is left without orders when none of them is sold. */
 const averageCents = {
   $cond: [{ $gt: ['$orders', 0] }, { $divide: ['$totalCents', '$orders'] }, 0],
 };

@@ -4,6 +4,7 @@ import {
   type BestSellers,
   MAX_BEST_SELLERS,
 } from '@bookstore/contracts/best-sellers';
+import { isSold, ORDER_STATUSES } from '@bookstore/contracts/order-transitions';
 import { Internal } from '@bookstore/kit/auth/access.guard';
 import { rawCollection } from '@bookstore/kit/mongo/raw-collection';
 import { coalesce } from '@bookstore/runtime/batch';
@@ -43,7 +44,7 @@ export class BestSellersController {
           { $match: { _id: { $gte: Types.ObjectId.createFromTime(since) } } },
           { $sort: { _id: -1 } },
           { $limit: MAX_COUNTED },
-          { $match: { status: { $nin: ['cancelled', 'returned'] } } },
+          { $match: { status: { $nin: ORDER_STATUSES.filter((status) => !isSold(status)) } } },
           { $project: { 'items.bookId': 1 } },
           { $unwind: '$items' },
           { $group: { _id: '$items.bookId', copies: { $sum: 1 } } },

@@ -1,6 +1,6 @@
 import { fromMinorUnits, sumAmounts } from '@bookstore/contracts/currency';
-import type { OrderStatus } from '@bookstore/contracts/order-transitions';
-import { type AdminStatistics, DAILY_SALES_DAYS } from '@bookstore/contracts/statistics';
+import { ORDER_STATUSES, type OrderStatus } from '@bookstore/contracts/order-transitions';
+import { adminStatistics, type AdminStatistics, DAILY_SALES_DAYS } from '@bookstore/contracts/statistics';
 import type { AnyEvent, OrderData } from './event-histories.ts';
 
 const DAY_MS = 86_400_000;
@@ -93,14 +93,9 @@ export function computeStatistics(events: readonly AnyEvent[], timeZone: string)
         totalSales: sumOf(group, ({ priceCents }) => priceCents),
       }))
       .toSorted((left, right) => right.copies - left.copies),
-    ordersByStatus: {
-      placed: countOf('placed'),
-      confirmed: countOf('confirmed'),
-      shipped: countOf('shipped'),
-      delivered: countOf('delivered'),
-      cancelled: countOf('cancelled'),
-      returned: countOf('returned'),
-    },
+    ordersByStatus: adminStatistics.shape.ordersByStatus.parse(
+      Object.fromEntries(ORDER_STATUSES.map((status) => [status, countOf(status)])),
+    ),
     cashDue: sumOf(
       all.filter(({ payment }) => payment === 'due'),
       ({ totalCents }) => totalCents,

@@ -1,5 +1,5 @@
 import { toMinorUnits } from '@bookstore/contracts/money';
-import { ORDER_STATUSES } from '@bookstore/contracts/order-transitions';
+import { isSold, ORDER_STATUSES } from '@bookstore/contracts/order-transitions';
 import type { AdminStatistics } from '@bookstore/contracts/statistics';
 import { listDifferent } from './compare.ts';
 import type { StoredOrder, StoredState } from './stored-state.ts';
@@ -22,7 +22,7 @@ function countBestSellers(sold: readonly StoredOrder[]): number[] {
 /** Compares the statistics with the stored orders and books. */
 export function compareStatistics(statistics: AdminStatistics, { books, orders }: StoredState): string[] {
   const onSale = books.filter(({ isDeleted }) => !isDeleted);
-  const sold = orders.filter(({ status }) => status !== 'cancelled' && status !== 'returned');
+  const sold = orders.filter(({ status }) => isSold(status));
   const due = orders.filter(({ payment }) => payment === 'due');
   const soldCents = sumOf(sold, ({ totalCents }) => totalCents);
   const countOf = (status: string) => orders.filter((order) => order.status === status).length;

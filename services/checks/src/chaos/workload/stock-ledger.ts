@@ -1,4 +1,4 @@
-import { isOpen } from '@bookstore/contracts/order-transitions';
+import { isOpen, isSold } from '@bookstore/contracts/order-transitions';
 import { list } from '../consistency/compare.ts';
 import { commandKey, type StoredState } from '../consistency/stored-state.ts';
 
@@ -40,8 +40,7 @@ export class StockLedger {
       const held = ofBook.filter((line) => line.held);
       const open = held.filter(({ status }) => isOpen(status)).length;
       const expected = supply - ofBook.filter(({ isWrittenOff }) => isWrittenOff).length - free;
-      const cameBack = (status: string) => status === 'cancelled' || status === 'returned';
-      const misheld = ofBook.filter((line) => line.held === cameBack(line.status));
+      const misheld = ofBook.filter((line) => line.held !== isSold(line.status));
       return [
         ...(free >= 0 ? [] : [`${bookId} has ${free} free`]),
         ...(promised === open ? [] : [`${bookId} promises ${promised}, not ${open}`]),

@@ -1,16 +1,16 @@
-import { ORDER_STATUSES, type OrderStatus, type Payment } from '@bookstore/contracts/order-transitions';
+import {
+  isOpen,
+  ORDER_STATUSES,
+  type OrderStatus,
+  type Payment,
+  STAGES,
+} from '@bookstore/contracts/order-transitions';
 import type { StoredOrder } from '../order.schema.ts';
 
-/** Of the orders of each status, whether something is left to be delivered. */
-const IS_DELIVERY_LEFT = {
-  placed: true,
-  confirmed: true,
-  shipped: true,
-  delivered: false,
-  cancelled: false,
-  returned: false,
-} satisfies Record<OrderStatus, boolean>;
-const LAST_STATES = ORDER_STATUSES.filter((status) => !IS_DELIVERY_LEFT[status]);
+/** The statuses of orders of which nothing is left to be delivered. */
+const LAST_STATES: readonly OrderStatus[] = ORDER_STATUSES.filter(
+  (status) => !isOpen(status) && STAGES[status] !== 'sent',
+);
 
 /** The orders of which nothing is left to be delivered or paid. */
 export const CLOSED = { status: { $in: [...LAST_STATES] }, payment: { $ne: 'due' } } as const;
