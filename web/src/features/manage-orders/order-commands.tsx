@@ -34,18 +34,22 @@ export function useOrderCommands(order: Order, number: string) {
 
 export type OrderCommands = ReturnType<typeof useOrderCommands>;
 
-/** The commands with a button, from the first to the last in the life of an order. */
-const BUTTONS = [
-  { action: 'confirm', label: 'Confirm', look: 'primary' },
-  { action: 'ship', label: 'Ship', look: 'primary' },
-  { action: 'deliver', label: 'Record delivery', look: 'primary' },
-  { action: 'collect', label: 'Record payment', look: 'primary' },
-  { action: 'reopen', label: 'Reopen', look: 'secondary' },
-  { action: 'return', label: 'Record return', look: 'danger' },
-  { action: 'cancel', label: 'Cancel order', look: 'danger' },
-] as const satisfies { action: OrderAction; label: string; look: ButtonLook }[];
+/** The commands with a button here. Books are removed, and contacts corrected, in panels of their own. */
+const BUTTONS = {
+  confirm: { label: 'Confirm', look: 'primary' },
+  ship: { label: 'Ship', look: 'primary' },
+  deliver: { label: 'Record delivery', look: 'primary' },
+  collect: { label: 'Record payment', look: 'primary' },
+  cancel: { label: 'Cancel order', look: 'danger' },
+  return: { label: 'Record return', look: 'danger' },
+  reopen: { label: 'Reopen', look: 'secondary' },
+} as const satisfies Record<
+  Exclude<OrderAction, 'place' | 'removeItem' | 'correct'>,
+  { label: string; look: ButtonLook }
+>;
 
-type ButtonAction = Exclude<(typeof BUTTONS)[number]['action'], FormAction>;
+const hasButton = (action: OrderAction): action is keyof typeof BUTTONS => Object.hasOwn(BUTTONS, action);
+type ButtonAction = Exclude<keyof typeof BUTTONS, FormAction>;
 const hasForm = (action: OrderAction): action is FormAction => Object.hasOwn(COMMAND_FORMS, action);
 
 const confirmPayment = ({ number, totalPrice }: Order) =>
@@ -74,7 +78,7 @@ type CommandButtonsProps = { order: Order; commands: OrderCommands };
 /** The commands that are possible now. */
 export function CommandButtons({ order, commands }: CommandButtonsProps) {
   const { possible, run, error, isPending, toOpener } = commands;
-  const buttons = BUTTONS.filter(({ action }) => possible.includes(action));
+  const buttons = possible.filter(hasButton).map((action) => ({ action, ...BUTTONS[action] }));
 
   const press = async (action: ButtonAction) => {
     if (action !== 'collect' || (await confirmPayment(order))) run({ action, body: { v: order.v } });

@@ -1,20 +1,15 @@
 import { ERRORS, type ErrorCode } from '@bookstore/contracts/errors';
-import type { OrderAction, Payment } from '@bookstore/contracts/order-transitions';
+import type { Payment } from '@bookstore/contracts/order-transitions';
 import type { Order } from '@bookstore/contracts/orders';
+import { CHANGE_LABELS } from '../../shared/orders/change-labels.ts';
 
 /** What happened, in the history of an order. */
 export const ACTION_LABELS = {
-  place: 'Placed',
-  confirm: 'Confirmed',
-  ship: 'Shipped',
-  deliver: 'Delivered',
+  ...CHANGE_LABELS,
   collect: 'Payment collected',
-  cancel: 'Cancelled',
-  return: 'Returned',
   removeItem: 'Book removed',
   correct: 'Contact corrected',
-  reopen: 'Reopened',
-} as const satisfies Record<OrderAction, string>;
+} as const;
 
 export const PAYMENT_LABELS = {
   due: 'Due',

@@ -1,20 +1,7 @@
-import type { OrderAction } from '@bookstore/contracts/order-transitions';
 import type { Order, OrderChange } from '@bookstore/contracts/orders';
 import { readCode } from '../../shared/http/http.ts';
+import { CHANGE_LABELS } from '../../shared/orders/change-labels.ts';
 import { PAGE_NOTICES } from '../../shared/page/page-notices.ts';
-
-const CHANGE_LABELS = {
-  place: 'Placed',
-  confirm: 'Confirmed',
-  ship: 'Shipped',
-  deliver: 'Delivered',
-  collect: 'Paid',
-  cancel: 'Cancelled',
-  return: 'Returned',
-  removeItem: 'A book was taken out',
-  correct: 'Your details were corrected',
-  reopen: 'Reopened',
-} as const satisfies Record<OrderAction, string>;
 
 /** Names a change, and who made it where both the customer and the shop can. */
 export function describeChange({ action, by }: Pick<OrderChange, 'action' | 'by'>): string {

@@ -1,23 +1,15 @@
-import { type OrderAction, ORDER_STATUSES, type OrderStatus } from '@bookstore/contracts/order-transitions';
+import { isSold, type OrderAction, ORDER_STATUSES } from '@bookstore/contracts/order-transitions';
 import type { Order } from '@bookstore/contracts/orders';
 import { capitalize } from '../../shared/format/format.ts';
 import { formatMoment } from '../../shared/format/format-dates.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { describeChange } from './order-texts.ts';
 
-/** Whether an order passes through a status on its way to the customer. */
-const IS_STEP = {
-  placed: true,
-  confirmed: true,
-  shipped: true,
-  delivered: true,
-  cancelled: false,
-  returned: false,
-} satisfies Record<OrderStatus, boolean>;
-const STEPS = ORDER_STATUSES.filter((status) => IS_STEP[status]);
+/** The statuses on the way to the customer. */
+const STEPS = ORDER_STATUSES.filter(isSold);
 
 /** The steps of an order, up to the one that it has reached. Nothing for one that was cancelled or returned. */
-export function OrderProgress({ status }: { status: OrderStatus }) {
+export function OrderProgress({ status }: Pick<Order, 'status'>) {
   const reached = STEPS.indexOf(status);
   if (reached < 0) return null;
   return (

@@ -3,7 +3,7 @@ import type { OpenStatus } from '@bookstore/contracts/order-transitions';
 import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { formatTotal } from '../../shared/format/format.ts';
-import { NEXT_STEPS } from '../../shared/orders/next-steps.ts';
+import { nextStepOf } from '../../shared/orders/next-steps.ts';
 import { Icon, type IconName } from '../../shared/ui/icon.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { lateMailsQuery, type ToDo, toDoQuery } from './to-do.queries.ts';
@@ -27,14 +27,14 @@ const mails = (state: 'failed' | 'waiting'): LinkProps => ({ to: '/dashboard/mai
 /** The tasks, overdue orders first. */
 const listTasks = (toDo: ToDo, isMailLate: boolean): Task[] => [
   ...toDo.orders.map(({ status, overdue }) => ({
-    label: `overdue ${NEXT_STEPS[status].label}`,
+    label: `overdue ${nextStepOf(status).label}`,
     count: overdue,
     icon: 'clock' as const,
     isUrgent: true,
     link: orders(status, { overdue: 'true' }),
   })),
   ...toDo.orders.map(({ status, all }) => {
-    const { label, icon } = NEXT_STEPS[status];
+    const { label, icon } = nextStepOf(status);
     return { label, icon, count: all, link: orders(status) };
   }),
   {

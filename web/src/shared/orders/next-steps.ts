@@ -1,8 +1,8 @@
-import type { OpenStatus, OrderCommand } from '@bookstore/contracts/order-transitions';
-import type { IconName } from '../ui/icon.tsx';
+import { type OpenStatus, possibleCommands } from '@bookstore/contracts/order-transitions';
 
-/** What staff do next with orders of a status that are not shipped yet. */
-export const NEXT_STEPS = {
-  placed: { command: 'confirm', label: 'to confirm', icon: 'check' },
-  confirmed: { command: 'ship', label: 'to ship', icon: 'parcel' },
-} as const satisfies Record<OpenStatus, { command: OrderCommand; label: string; icon: IconName }>;
+/** What staff do next with orders of an open status: the first command that is possible. */
+export function nextStepOf(status: OpenStatus) {
+  const order = { status, payment: 'due', items: [], changedAt: '' } as const;
+  const [command = 'ship'] = possibleCommands(order, ['staff']);
+  return { command, label: `to ${command}`, icon: command === 'ship' ? 'parcel' : 'check' } as const;
+}

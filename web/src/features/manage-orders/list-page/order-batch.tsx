@@ -1,6 +1,6 @@
 import { describeLifetime, REOPEN_SECONDS } from '@bookstore/contracts/lifetimes';
 import { BATCH_COMMANDS, ORDER_COMMANDS, type OrderBatch } from '@bookstore/contracts/order-commands';
-import { mayAct } from '@bookstore/contracts/order-transitions';
+import { mayAct, type OrderAction } from '@bookstore/contracts/order-transitions';
 import { useState } from 'react';
 import { readStaffActors } from '../../../shared/staff/staff-claims.ts';
 import { showDialog } from '../../../shared/dialogs/dialogs.ts';
@@ -88,7 +88,7 @@ export function keepUnchanged(selection: OrderSelection, results: BatchResults):
 type BatchBarProps = {
   selection: OrderSelection;
   /** What is next for the orders of the list. */
-  primary: 'confirm' | 'ship';
+  primary: OrderAction;
   runner: BatchRunner;
   onRun: (run: Promise<BatchRun>) => void;
   onPrint: () => void;
@@ -109,13 +109,13 @@ export function BatchBar({ selection, primary, runner, onRun, onPrint, onClear }
     if (await showDialog({ title, text, tone: 'warning', confirm, cancel: 'Cancel' })) run({ action });
   };
   const actors = readStaffActors();
-  const lookOf = (action: typeof primary) => (action === primary ? 'primary' : 'secondary');
+  const lookOf = (action: OrderAction) => (action === primary ? 'primary' : 'secondary');
   const actions = {
     cancel: { label: 'Cancel orders', look: 'danger', onClick: () => setAsked('cancel') },
     collect: { label: 'Collect', onClick: () => void ask('collect') },
     deliver: { label: 'Deliver', onClick: () => setAsked('deliver') },
-    confirm: { label: 'Confirm', look: lookOf('confirm'), onClick: () => run({ action: 'confirm' }) },
-    ship: { label: 'Ship', look: lookOf('ship'), onClick: () => void ask('ship') },
+    confirm: { label: 'Confirm', onClick: () => run({ action: 'confirm' }) },
+    ship: { label: 'Ship', onClick: () => void ask('ship') },
   } as const satisfies Record<OrderBatch['action'], object>;
 
   return (
@@ -127,7 +127,10 @@ export function BatchBar({ selection, primary, runner, onRun, onPrint, onClear }
         isPending={runner.isRunning}
         onClear={onClear}
         actions={[
-          ...BATCH_COMMANDS.filter((action) => mayAct(action, actors)).map((action) => actions[action]),
+          ...BATCH_COMMANDS.filter((action) => mayAct(action, actors)).map((action) => ({
+            look: lookOf(action),
+            ...actions[action],
+          })),
           { label: 'Print slips', onClick: onPrint },
         ]}
       />

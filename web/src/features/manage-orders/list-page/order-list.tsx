@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { showAlert } from '../../../shared/dialogs/dialogs.ts';
 import { countOf, formatCount } from '../../../shared/format/format.ts';
-import { NEXT_STEPS } from '../../../shared/orders/next-steps.ts';
+import { nextStepOf } from '../../../shared/orders/next-steps.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import type { Selection } from '../../../shared/ui/data-table.tsx';
 import { ListPage } from '../../../shared/ui/list-page.tsx';
@@ -109,7 +109,7 @@ function FilteredList({ search, timeZone, readBooks, runner, onChange }: Filtere
         </div>
         <BatchBar
           selection={selection}
-          primary={search.status && isOpen(search.status) ? NEXT_STEPS[search.status].command : 'ship'}
+          primary={search.status && isOpen(search.status) ? nextStepOf(search.status).command : 'ship'}
           runner={runner}
           onRun={follow}
           onPrint={print}
