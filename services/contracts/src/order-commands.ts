@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { errorCode } from './errors.ts';
 import { MAX_NAME_LENGTH } from './limits.ts';
 import { MAX_IDS } from './lists.ts';
+import type { OrderCommand } from './order-transitions.ts';
 import { address, courierNote, order, phoneNumber } from './orders.ts';
 import { queryOf, WHOLE_NUMBER } from './paging.ts';
 import { optionalText, requiredText } from './text.ts';
@@ -33,7 +34,7 @@ export const ORDER_COMMANDS = {
       courierNote,
     })
     .partial({ name: true, phone: true, address: true, courierNote: true }),
-} as const;
+} as const satisfies Record<Exclude<OrderCommand, 'removeItem'>, z.ZodType>;
 export type CommandWithBody = keyof typeof ORDER_COMMANDS;
 export type OrderCommandBody<C extends CommandWithBody> = z.infer<(typeof ORDER_COMMANDS)[C]>;
 

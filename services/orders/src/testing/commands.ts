@@ -1,4 +1,4 @@
-import type { OrderCommand, OrderStatus, Payment } from '@bookstore/contracts/order-transitions';
+import { isSold, type OrderCommand } from '@bookstore/contracts/order-transitions';
 import mongoose, { type Types } from 'mongoose';
 import type { OrderDocument, StoredItem } from '../orders/order.schema.ts';
 import type { StoredStock } from '../stock/stock.schema.ts';
@@ -10,10 +10,9 @@ const { BSON } = mongoose.mongo;
 /** An order with two lines, of which the first is held while it has a copy of a counted book, in its third version. */
 export function aChangedOrder(fields: Partial<OrderDocument> = {}): OrderDocument {
   const { status = 'placed' } = fields;
-  const isHeld = !['cancelled', 'returned'].includes(status);
   const order = aStoredOrder({
     items: [
-      { bookId: aBookId(), title: 'Emma', priceCents: 999, ...(isHeld && { held: true }) },
+      { bookId: aBookId(), title: 'Emma', priceCents: 999, ...(isSold(status) && { held: true }) },
       { bookId: aBookId(), title: 'Dracula', priceCents: 1250 },
     ],
     totalCents: 2249,
@@ -35,20 +34,6 @@ const aStock = (bookId: string): StoredStock => ({
   v: 1,
   history: [],
 });
-
-export type State = { status: OrderStatus; payment: Payment; collectedCents?: number };
-
-/** Every state that an order can be in. */
-export const STATES: readonly State[] = [
-  { status: 'placed', payment: 'due' },
-  { status: 'confirmed', payment: 'due' },
-  { status: 'shipped', payment: 'due' },
-  { status: 'delivered', payment: 'due' },
-  { status: 'delivered', payment: 'collected', collectedCents: 2249 },
-  { status: 'cancelled', payment: 'void' },
-  { status: 'returned', payment: 'void' },
-  { status: 'returned', payment: 'refunded', collectedCents: 2249 },
-];
 
 export const CONTACT = { name: 'Ada King', phone: '5559876' };
 

@@ -1,4 +1,5 @@
 import { auditLine } from '@bookstore/contracts/audit';
+import { isOpen, isSold } from '@bookstore/contracts/order-transitions';
 import { order as orderSchema, type OrderDraftRequest } from '@bookstore/contracts/orders';
 import { bookStock, type StockCount, stockLevel } from '@bookstore/contracts/stock';
 import type { RunningService } from '@bookstore/kit/service/create-service';
@@ -136,10 +137,10 @@ export async function startShop(bookCount = 0, replicaCount = 1, settings: Parti
     /** Checks that each open order of a counted book holds a copy, no other one does, and the stock counts just these. */
     expectLedger: async (bookId: string, onHand: number) => {
       const stored = await orders.find({ 'items.bookId': bookId }).toArray();
-      const open = stored.filter(({ status }) => status === 'placed' || status === 'confirmed');
+      const open = stored.filter(({ status }) => isOpen(status));
       const isHeld = ({ items }: OrderDocument) => items.some((item) => item.bookId === bookId && item.held);
       expect(open.every(isHeld)).toBe(true);
-      expect(stored.filter(({ status }) => status === 'cancelled').some(isHeld)).toBe(false);
+      expect(stored.filter(({ status }) => !isSold(status)).some(isHeld)).toBe(false);
       const level = await levelOf(bookId);
       expect(level).toMatchObject({ promised: open.length, onHand, free: onHand - open.length });
       expect(level.free).toBeGreaterThanOrEqual(0);

@@ -1,4 +1,5 @@
-import { isOpen, type OrderStatus, type Payment, TRANSITIONS } from '@bookstore/contracts/order-transitions';
+import { isOpen, type Payment, TRANSITIONS } from '@bookstore/contracts/order-transitions';
+import { PAYMENTS_OF } from '@bookstore/orders/testing/states';
 import type { StoredOrder } from './stored-state.ts';
 
 /** Whether what was collected and refunded is all of the total (1) or nothing (0). */
@@ -7,15 +8,6 @@ const MONEY: Readonly<Record<Payment, readonly [collected: 0 | 1, refunded: 0 | 
   collected: [1, 0],
   refunded: [1, 1],
   void: [0, 0],
-};
-
-const PAYMENTS_OF: Readonly<Record<OrderStatus, readonly Payment[]>> = {
-  placed: ['due'],
-  confirmed: ['due'],
-  shipped: ['due'],
-  delivered: ['due', 'collected'],
-  cancelled: ['void'],
-  returned: ['void', 'refunded'],
 };
 
 function isBroken(order: StoredOrder) {

@@ -1,5 +1,5 @@
 import { toMinorUnits } from '@bookstore/contracts/money';
-import type { OrderCommand } from '@bookstore/contracts/order-transitions';
+import type { OrderAction } from '@bookstore/contracts/order-transitions';
 import { type Order, order, type OrderDraftRequest } from '@bookstore/contracts/orders';
 import type { Answer } from '@bookstore/kit/testing/http-client';
 import { commandKey } from '../consistency/stored-state.ts';
@@ -30,7 +30,7 @@ export async function placeOrder(
 /** A command for an order, in the version that the client saw. */
 type Command = {
   orderId: string;
-  action: OrderCommand;
+  action: OrderAction;
   body: { v: number; reason?: string; restock?: boolean; tracking?: string; collected?: boolean };
 };
 

@@ -1,7 +1,7 @@
 import { type Book, bookReceipt } from '@bookstore/contracts/books';
 import { fromMinorUnits } from '@bookstore/contracts/currency';
 import { toMinorUnits } from '@bookstore/contracts/money';
-import { isPossible, ORDER_STATUSES, type OrderCommand } from '@bookstore/contracts/order-transitions';
+import { ORDER_STATUSES, type OrderAction, possibleCommands } from '@bookstore/contracts/order-transitions';
 import { type Order, order } from '@bookstore/contracts/orders';
 import type { Random } from '../../seed/random.ts';
 import type { Session } from './client.ts';
@@ -74,16 +74,10 @@ const RECEIVE_SHARE = 0.05;
 const RESTOCK_SHARE = 0.8;
 const COLLECT_SHARE = 0.8;
 const PAGE_SIZE = 20;
-const COMMANDS = [
-  'confirm',
-  'ship',
-  'deliver',
-  'collect',
-  'cancel',
-  'return',
-] as const satisfies OrderCommand[];
+/** What staff do not do under chaos. */
+const LEFT_OUT: readonly OrderAction[] = ['removeItem', 'correct', 'reopen'];
 
-function bodyOf(action: (typeof COMMANDS)[number], { v }: Order, random: Random) {
+function bodyOf(action: OrderAction, { v }: Order, random: Random) {
   if (action === 'ship') return { v, tracking: crypto.randomUUID() };
   if (action === 'deliver') return { v, collected: random.next() < COLLECT_SHARE };
   if (action === 'cancel' || action === 'return')
@@ -99,7 +93,9 @@ export function createFulfilment({ session, workload, random }: Staff): Worker {
     if (listed.status !== 200) session.reportUnexpected(`GET ${path}`, listed);
     const orders = order.array().safeParse(listed.body).data ?? [];
     const possible = orders.flatMap((each) =>
-      COMMANDS.filter((action) => isPossible(action, each)).map((action) => ({ each, action })),
+      possibleCommands(each, ['staff', 'manager'])
+        .filter((action) => !LEFT_OUT.includes(action))
+        .map((action) => ({ each, action })),
     );
     if (possible.length === 0) return;
     const { each, action } = random.pick(possible);

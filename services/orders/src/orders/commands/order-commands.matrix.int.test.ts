@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { isOrderAction, type OrderCommand, possibleCommands } from '@bookstore/contracts/order-transitions';
 import type { Actor } from '@bookstore/contracts/staff';
-import { CONTACT, startOrders, STATES } from '../../testing/commands.ts';
+import { CONTACT, startOrders } from '../../testing/commands.ts';
+import { STATES } from '../../testing/states.ts';
 import { type OrderDocument, toOrder } from '../order.schema.ts';
 
 /** Who may give which command in which state: `c` the order's customer, `s` all staff, `m` managers, `-` nobody. */

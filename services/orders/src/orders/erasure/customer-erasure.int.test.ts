@@ -4,7 +4,7 @@ import { listen } from '@bookstore/runtime/server';
 import { eventually } from '@bookstore/runtime/testing/eventually';
 import mongoose from 'mongoose';
 import { createServer } from 'node:http';
-import { STATES } from '../../testing/commands.ts';
+import { STATES } from '../../testing/states.ts';
 import { aStoredOrder } from '../../testing/factories.ts';
 import { type Shop, startShop } from '../../testing/shop.ts';
 import type { OrderDocument } from '../order.schema.ts';
