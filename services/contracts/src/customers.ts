@@ -32,7 +32,7 @@ export const customer = z.object({
   email: z.string(),
   phone: z.string(),
   orders: orderCount,
-  /** How many are placed or confirmed. */
+  /** How many are open. */
   open: orderCount,
   cancelled: orderCount,
   returned: orderCount,

@@ -48,7 +48,7 @@ export const adminStatistics = z.object({
   dailySales: z.array(dailySales),
   /** The books with the most copies sold, most first, at most ten. */
   bestSellers: z.array(bestSeller),
-  /** All orders, by their status. Those placed and confirmed are left to be shipped. */
+  /** All orders, by their status. The open ones are left to be shipped. */
   ordersByStatus: z.looseRecord(orderStatus, z.int().min(0)),
   /** What customers still have to pay, what they ever paid, and what of that was paid back. */
   cashDue: moneyOutput,
