@@ -1,5 +1,5 @@
-import { isSold, type OrderAction, ORDER_STATUSES } from '@bookstore/contracts/order-transitions';
-import type { Order } from '@bookstore/contracts/orders';
+import { isSold, ORDER_STATUSES, type Transition, TRANSITIONS } from '@bookstore/contracts/order-transitions';
+import type { Order, OrderChange } from '@bookstore/contracts/orders';
 import { capitalize } from '../../shared/format/format.ts';
 import { formatMoment } from '../../shared/format/format-dates.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
@@ -27,10 +27,10 @@ export function OrderProgress({ status }: Pick<Order, 'status'>) {
   );
 }
 
-const ENDS: readonly OrderAction[] = ['cancel', 'return'];
+const isEnd = ({ to }: Transition): boolean => to !== undefined && !isSold(to);
 
-const ChangeIcon = ({ action }: { action: OrderAction }) =>
-  ENDS.includes(action) ? (
+const ChangeIcon = ({ action }: Pick<OrderChange, 'action'>) =>
+  isEnd(TRANSITIONS[action]) ? (
     <span className="flex size-7 shrink-0 items-center justify-center rounded-full bg-danger-soft text-danger">
       <Icon name="close" className="size-4" />
     </span>
