@@ -1,41 +1,98 @@
 import { CUSTOMER_TOKEN_SECONDS, describeLifetime } from '@bookstore/contracts/lifetimes';
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { describeDevice } from '../../shared/browser/device.ts';
+import { showAlert, showToast } from '../../shared/dialogs/dialogs.ts';
+import { formatMoment } from '../../shared/format/format-dates.ts';
 import type { CustomerSession } from '../../shared/identity/account.ts';
 import { explainRefusal } from '../../shared/identity/identity-messages.ts';
 import { AccountSection } from '../../shared/ui/account-section.tsx';
+import { Button } from '../../shared/ui/button.tsx';
 import { LoadError } from '../../shared/ui/notice.tsx';
-import { Sessions } from '../../shared/ui/sessions.tsx';
 import { sessionsQuery, useEndOtherSessions, useEndSession } from './account.queries.ts';
 
 const END_FAILED = 'The session could not be ended. Please try again.';
 const LOAD_FAILED = 'Your sessions could not be loaded.';
 
-/** This device first, then those that were used last. */
-const sortSessions = (sessions: readonly CustomerSession[], currentId: string) =>
-  sessions
-    .map(({ ipAddress, ...session }) => ({
-      ...session,
-      address: ipAddress,
-      isCurrent: session.id === currentId,
-    }))
-    .toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent) || b.updatedAt.localeCompare(a.updatedAt));
+type SessionItemProps = { session: CustomerSession; isCurrent: boolean; isBusy: boolean; onEnd: () => void };
 
-type CustomerSessionsProps = { sessions: readonly CustomerSession[]; currentId: string };
-
-function CustomerSessions({ sessions, currentId }: CustomerSessionsProps) {
-  const endSession = useEndSession();
-  const endOtherSessions = useEndOtherSessions();
+function SessionItem({ session, isCurrent, isBusy, onEnd }: SessionItemProps) {
+  const device = describeDevice(session.userAgent);
+  const signedInAt = formatMoment(session.createdAt);
   return (
-    <Sessions
-      sessions={sortSessions(sessions, currentId)}
-      isBusy={endSession.isPending || endOtherSessions.isPending}
-      onEnd={(id) => endSession.mutateAsync(sessions.find((each) => each.id === id)?.token ?? '')}
-      onEndOthers={() => endOtherSessions.mutateAsync()}
-      explainFailure={(error) => explainRefusal(error, END_FAILED)}
-    />
+    <li className="flex items-center justify-between gap-4 py-4 first:pt-0 last:pb-0">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
+          {device}
+          {isCurrent && (
+            <span className="rounded-full bg-accent-soft px-3 py-0.5 text-sm text-accent">This device</span>
+          )}
+        </p>
+        <p className="text-sm wrap-anywhere text-muted">
+          Signed in <time dateTime={session.createdAt}>{signedInAt}</time>
+          {session.ipAddress && ` from ${session.ipAddress}`}
+        </p>
+      </div>
+      {!isCurrent && (
+        <Button look="secondary" disabled={isBusy} onClick={onEnd}>
+          End<span className="sr-only"> the session of {`${device}, ${signedInAt}`}</span>
+        </Button>
+      )}
+    </li>
   );
 }
 
+type SessionsProps = { sessions: readonly CustomerSession[]; currentId: string };
+
+/** This device first, then those that were used last. */
+function Sessions({ sessions, currentId }: SessionsProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const endSession = useEndSession();
+  const endOtherSessions = useEndOtherSessions();
+  const isBusy = endSession.isPending || endOtherSessions.isPending;
+  const isCurrent = ({ id }: CustomerSession) => id === currentId;
+  const sorted = sessions.toSorted(
+    (a, b) => Number(isCurrent(b)) - Number(isCurrent(a)) || b.updatedAt.localeCompare(a.updatedAt),
+  );
+
+  const confirm = (ending: Promise<unknown>, message: string) =>
+    void ending.then(
+      () => {
+        // The focus moves on, because the button that had it is gone.
+        list.current?.focus();
+        showToast(message);
+      },
+      (error: unknown) => void showAlert(explainRefusal(error, END_FAILED)),
+    );
+
+  return (
+    <>
+      <ul ref={list} tabIndex={-1} aria-label="Sessions" className="divide-y divide-line outline-none">
+        {sorted.map((session) => (
+          <SessionItem
+            key={session.id}
+            session={session}
+            isCurrent={isCurrent(session)}
+            isBusy={isBusy}
+            onEnd={() => confirm(endSession.mutateAsync(session.token), 'The session is ended')}
+          />
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <Button
+          look="danger"
+          className="mt-4 -mb-2 -ml-4"
+          disabled={isBusy}
+          onClick={() => confirm(endOtherSessions.mutateAsync(), 'All other sessions are ended')}
+        >
+          End all other sessions
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** The sessions of the customer, to end any but this one. */
 export function SessionList({ currentId }: { currentId: string }) {
   const { data: sessions, error, refetch } = useQuery(sessionsQuery());
   return (
@@ -43,7 +100,7 @@ export function SessionList({ currentId }: { currentId: string }) {
       title="Sessions"
       text={`Where you are signed in. Ending a session takes full effect within ${describeLifetime(CUSTOMER_TOKEN_SECONDS)}.`}
     >
-      {sessions && <CustomerSessions sessions={sessions} currentId={currentId} />}
+      {sessions && <Sessions sessions={sessions} currentId={currentId} />}
       {!sessions && error && (
         <LoadError message={explainRefusal(error, LOAD_FAILED)} onRetry={() => void refetch()} />
       )}
