@@ -4,7 +4,7 @@ import { TextAreaField } from '../../shared/form/fields.tsx';
 import { Form } from '../../shared/form/form.tsx';
 import { isEdited, useUnsavedChanges } from '../../shared/form/unsaved-changes.ts';
 import { useZodForm } from '../../shared/form/use-zod-form.ts';
-import { formatMoment } from '../../shared/format/format-dates.ts';
+import { formatShopMoment } from '../../shared/format/format-dates.ts';
 import { readFieldErrors, RequestError } from '../../shared/http/http.ts';
 import { mayCall } from '../../shared/staff/staff-claims.ts';
 import { Panel } from '../../shared/ui/panel.tsx';
@@ -39,7 +39,7 @@ function NoteForm({ order, number }: NotesProps) {
 }
 
 /** What staff noted on an order, the last first, and a form to add to it as long as that is possible. */
-export function NotesPanel({ order, number, timeZone }: NotesProps & { timeZone: string }) {
+export function NotesPanel({ order, number }: NotesProps) {
   const { notes = [], email } = order;
   return (
     <Panel title="Notes">
@@ -55,7 +55,7 @@ export function NotesPanel({ order, number, timeZone }: NotesProps & { timeZone:
           <li key={notes.length - index} className="border-l-3 border-line pl-3">
             <p className="wrap-anywhere whitespace-pre-line">{text}</p>
             <p className="text-sm text-muted">
-              {by.name} ({by.role}), <time dateTime={at}>{formatMoment(at, timeZone)}</time>
+              {by.name} ({by.role}), <time dateTime={at}>{formatShopMoment(at)}</time>
             </p>
           </li>
         ))}

@@ -7,7 +7,7 @@ import { FormDialog } from '../../shared/form/form-dialog.tsx';
 import { Checkbox } from '../../shared/form/fields.tsx';
 import { useZodForm } from '../../shared/form/use-zod-form.ts';
 import { formatPrice } from '../../shared/format/format.ts';
-import { formatMoment } from '../../shared/format/format-dates.ts';
+import { formatShopMoment } from '../../shared/format/format-dates.ts';
 import { mayCall } from '../../shared/staff/staff-claims.ts';
 import type { CurrentBooks } from '../../shared/books/current-books.ts';
 import { OrderedCover } from '../../shared/orders/ordered-cover.tsx';
@@ -190,14 +190,14 @@ const nameActor = ({ role, name }: OrderChange['by']): string =>
   role === 'customer' ? (name ?? 'the customer') : `${name ?? 'staff'} (${role})`;
 
 /** The changes of an order, the last first. */
-export const HistoryPanel = ({ order, timeZone }: OrderProps & { timeZone: string }) => (
+export const HistoryPanel = ({ order }: OrderProps) => (
   <Panel title="History">
     <ol className="mt-3 grid gap-3">
       {order.history.toReversed().map(({ v, at, action, by, reason, removedTitle }) => (
         <li key={v} className="border-l-3 border-line pl-3">
           <span className="font-medium">{ACTION_LABELS[action]}</span> by {nameActor(by)}
           <time dateTime={at} className="block text-sm text-muted">
-            {formatMoment(at, timeZone)}
+            {formatShopMoment(at)}
           </time>
           {removedTitle && <span className="block wrap-anywhere">{removedTitle}</span>}
           {reason && <span className="block wrap-anywhere">“{reason}”</span>}

@@ -8,13 +8,13 @@ import { AddressLines } from './order-panels.tsx';
 const QR_SIZE_PX = 128;
 
 /** What goes into the parcel, on A5 or A4. It is only printed. */
-export const PackingSlip = ({ order, timeZone }: { order: Order; timeZone: string }) => (
+export const PackingSlip = ({ order }: { order: Order }) => (
   <div className="hidden text-ink print:block">
     <div className="flex items-start justify-between gap-6 border-b-2 border-ink pb-4">
       <div>
         <p>{useShop().name}: packing slip</p>
         <p className="font-mono text-4xl font-bold">{order.number}</p>
-        <p>Placed on {formatDay(order.createdAt, undefined, timeZone)}</p>
+        <p>Placed on {formatDay(order.createdAt, undefined, useShop().timeZone)}</p>
       </div>
       <QRCodeSVG
         value={order.number}

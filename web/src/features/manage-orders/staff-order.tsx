@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { CurrentBooks } from '../../shared/books/current-books.ts';
-import { formatMoment } from '../../shared/format/format-dates.ts';
+import { formatShopMoment } from '../../shared/format/format-dates.ts';
 import { StatusBadge } from '../../shared/orders/status-badge.tsx';
 import { buttonStyle } from '../../shared/ui/button.tsx';
 import { Loaded, Notice } from '../../shared/ui/notice.tsx';
@@ -15,7 +15,7 @@ import { staffOrderQuery } from './staff-orders.queries.ts';
 import { CommandButtons, useOrderCommands } from './order-commands.tsx';
 import { STATUS_ID } from './use-command-form.ts';
 
-function OrderHeader({ order, timeZone }: { order: Order; timeZone: string }) {
+function OrderHeader({ order }: { order: Order }) {
   const { status, carrier, tracking } = order;
   const shipment = [carrier, tracking].filter(Boolean).join(', ');
   return (
@@ -24,7 +24,7 @@ function OrderHeader({ order, timeZone }: { order: Order; timeZone: string }) {
         <StatusBadge status={status} />
       </p>
       <p className="text-muted wrap-anywhere">
-        Placed <time dateTime={order.createdAt}>{formatMoment(order.createdAt, timeZone)}</time>. Order ID:{' '}
+        Placed <time dateTime={order.createdAt}>{formatShopMoment(order.createdAt)}</time>. Order ID:{' '}
         {order._id}
       </p>
       {shipment && <p className="basis-full wrap-anywhere">Sent with {shipment}.</p>}
@@ -34,8 +34,6 @@ function OrderHeader({ order, timeZone }: { order: Order; timeZone: string }) {
 
 type StaffOrderProps = {
   number: string;
-  /** The time zone of the shop. */
-  timeZone: string;
   currentBooks: CurrentBooks;
   /** Shown beside the order. */
   renderAside: (order: Order) => ReactNode;
@@ -48,30 +46,30 @@ const WITH_FORM = [
 ] as const;
 const WITHOUT_FORM = ['', 'lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]'] as const;
 
-function OrderView({ order, number, timeZone, ...props }: StaffOrderProps & { order: Order }) {
+function OrderView({ order, number, ...props }: StaffOrderProps & { order: Order }) {
   const commands = useOrderCommands(order, number);
   const [frame, columns] = commands.form ? WITH_FORM : WITHOUT_FORM;
   return (
     <>
       <div className={`print:hidden ${frame}`}>
         <div className="mb-6 min-w-0">
-          <OrderHeader order={order} timeZone={timeZone} />
+          <OrderHeader order={order} />
           <CommandButtons order={order} commands={commands} />
         </div>
         <CommandPanel order={order} commands={commands} />
         <div className={`grid min-w-0 items-start gap-4 ${columns}`}>
           <div className="grid gap-4">
             <LinesPanel order={order} currentBooks={props.currentBooks} commands={commands} />
-            <HistoryPanel order={order} timeZone={timeZone} />
+            <HistoryPanel order={order} />
           </div>
           <div className="grid gap-4">
             <CustomerPanel order={order} commands={commands} />
-            <NotesPanel order={order} number={number} timeZone={timeZone} />
+            <NotesPanel order={order} number={number} />
             {props.renderAside(order)}
           </div>
         </div>
       </div>
-      <PackingSlip order={order} timeZone={timeZone} />
+      <PackingSlip order={order} />
     </>
   );
 }

@@ -9,6 +9,7 @@ import { MAX_PAGEABLE_ORDERS, orderQuery } from '@bookstore/contracts/order-list
 import { order, type Order, orderConflict } from '@bookstore/contracts/orders';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
+import { readCurrentBooks } from '../../shared/books/books.requests.ts';
 import type { CurrentBooks } from '../../shared/books/current-books.ts';
 import { asStaff } from '../../shared/staff/staff-token.ts';
 import { readExtensions, request, requestPage } from '../../shared/http/http.ts';
@@ -90,19 +91,18 @@ async function readOrders(names: readonly string[]): Promise<Order[]> {
 /** Selects the orders of a search. */
 export const useAllOrders = () => useMutation({ mutationFn: readVersions });
 
-/** Reads books as they are now. */
-export type ReadBooks = (ids: readonly string[], signal: AbortSignal) => Promise<CurrentBooks>;
 const BOOKS_TIMEOUT_MS = 10_000;
 const NO_BOOKS: CurrentBooks = new Map();
 
 /** Reads orders as they are now, and their books, for the printer. Without the catalogue authors and covers are missing. */
-export const usePrintedOrders = (readBooks: ReadBooks) =>
+export const usePrintedOrders = () =>
   useMutation({
     mutationFn: async (ids: readonly string[]) => {
       const found = new Map((await readOrders(ids)).map((each) => [each._id, each]));
       const printed = ids.flatMap((id) => found.get(id) ?? []);
       const bookIds = [...new Set(printed.flatMap(({ productIds }) => productIds))];
-      const books = await readBooks(bookIds, AbortSignal.timeout(BOOKS_TIMEOUT_MS)).catch(() => NO_BOOKS);
+      const signal = AbortSignal.timeout(BOOKS_TIMEOUT_MS);
+      const books = await readCurrentBooks(bookIds, signal).catch(() => NO_BOOKS);
       return { orders: printed, books };
     },
   });

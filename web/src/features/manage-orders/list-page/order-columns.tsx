@@ -1,13 +1,13 @@
 import type { Order } from '@bookstore/contracts/orders';
 import { Link } from '@tanstack/react-router';
 import { formatPrice } from '../../../shared/format/format.ts';
-import { formatMoment } from '../../../shared/format/format-dates.ts';
+import { formatShopMoment } from '../../../shared/format/format-dates.ts';
 import { StatusBadge } from '../../../shared/orders/status-badge.tsx';
 import type { Column } from '../../../shared/ui/data-table.tsx';
 import { PAYMENT_LABELS } from '../order-labels.ts';
 
 /** The columns of the staff's list of orders. */
-export const createColumns = (timeZone: string): readonly Column<Order>[] => [
+export const COLUMNS: readonly Column<Order>[] = [
   {
     id: 'number',
     header: 'Number',
@@ -29,7 +29,7 @@ export const createColumns = (timeZone: string): readonly Column<Order>[] => [
     firstSort: 'desc',
     render: ({ createdAt }) => (
       <time dateTime={createdAt} className="sm:inline-block sm:min-w-28 sm:text-balance">
-        {formatMoment(createdAt, timeZone)}
+        {formatShopMoment(createdAt)}
       </time>
     ),
   },

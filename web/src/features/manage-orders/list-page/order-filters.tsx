@@ -3,6 +3,7 @@ import type { AdminStatistics } from '@bookstore/contracts/statistics';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { DayField } from '../../../shared/form/day-field.tsx';
+import { useShop } from '../../../shared/shop/shop.ts';
 import { Button, buttonStyle } from '../../../shared/ui/button.tsx';
 import { SearchBox } from '../../../shared/ui/search-box.tsx';
 import { Select, toOptions } from '../../../shared/ui/select.tsx';
@@ -24,15 +25,11 @@ export function OrderTabs({ search, counts: countsOfAll }: OrderTabsProps) {
   return <Tabs label="Orders by status" tabs={toTabs(ORDER_STATUSES, search.status, toLink, counts)} />;
 }
 
-type OrderFiltersProps = {
-  search: OrderSearch;
-  /** The time zone in which days begin. */
-  timeZone: string;
-  onChange: (search: OrderSearch) => void;
-};
+type OrderFiltersProps = { search: OrderSearch; onChange: (search: OrderSearch) => void };
 
 /** Filters the orders. Every change goes back to the first page. */
-export function OrderFilters({ search, timeZone, onChange }: OrderFiltersProps) {
+export function OrderFilters({ search, onChange }: OrderFiltersProps) {
+  const { timeZone } = useShop();
   const change = (changes: OrderSearch) => onChange({ ...search, ...changes, page: undefined });
   const { status, ...filters } = toFilters(search);
   const count = Object.values(filters).filter(Boolean).length;

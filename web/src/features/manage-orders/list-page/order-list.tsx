@@ -15,7 +15,7 @@ import { Total } from '../../../shared/ui/pagination.tsx';
 import { Select } from '../../../shared/ui/select.tsx';
 import { BatchOutcome, BatchProgress, type BatchRun, type BatchRunner, useBatchRun } from './batch-run.tsx';
 import { BatchBar, keepUnchanged, type OrderSelection } from './order-batch.tsx';
-import { createColumns } from './order-columns.tsx';
+import { COLUMNS } from './order-columns.tsx';
 import { OrderTools } from './order-tools.tsx';
 import { PrintJob } from './print-job.tsx';
 import {
@@ -24,7 +24,6 @@ import {
   orderSearch,
   type OrderSearch,
   PAGE_SIZES,
-  type ReadBooks,
   toFilters,
   useAllOrders,
   usePrintedOrders,
@@ -52,27 +51,20 @@ const SELECT_FAILED = 'Not all orders could be selected. Please try again.';
 
 const PAGE_SIZE_OPTIONS = PAGE_SIZES.map((size) => ({ value: String(size), label: String(size) }));
 
-type OrderListProps = {
-  search: OrderSearch;
-  /** The time zone of the shop: its days are those of the filters. */
-  timeZone: string;
-  readBooks: ReadBooks;
-  onChange: (search: OrderSearch) => void;
-};
+type OrderListProps = { search: OrderSearch; onChange: (search: OrderSearch) => void };
 type FilteredListProps = OrderListProps & { runner: BatchRunner };
 
 /** A page of orders. New ones appear by themselves. */
-function FilteredList({ search, timeZone, readBooks, runner, onChange }: FilteredListProps) {
+function FilteredList({ search, runner, onChange }: FilteredListProps) {
   const [selection, setSelection] = useState<OrderSelection>({});
   const query = useQuery(orderPageQuery(search));
   const { data } = query;
-  const columns = useMemo(() => createColumns(timeZone), [timeZone]);
   const selected = useMemo(
     (): Selection => Object.fromEntries(Object.keys(selection).map((id) => [id, true])),
     [selection],
   );
   const all = useAllOrders();
-  const slips = usePrintedOrders(readBooks);
+  const slips = usePrintedOrders();
   const { page, limit = STAFF_PAGE_SIZE } = search;
   const isPartial = data?.isAtLeast === true && data.total < MAX_PAGEABLE_ORDERS;
   const canSelectAll = data && !data.isAtLeast && data.total > data.items.length;
@@ -140,7 +132,7 @@ function FilteredList({ search, timeZone, readBooks, runner, onChange }: Filtere
           pageSize={limit}
           onPage={(next) => onChange({ ...search, page: next })}
           caption="Orders"
-          columns={columns}
+          columns={COLUMNS}
           getId={getId}
           getName={getName}
           selection={{ selected, onChange: select }}
@@ -162,9 +154,7 @@ function FilteredList({ search, timeZone, readBooks, runner, onChange }: Filtere
           />
         </div>
       </div>
-      {slips.data && (
-        <PrintJob key={slips.submittedAt} {...slips.data} timeZone={timeZone} onClose={slips.reset} />
-      )}
+      {slips.data && <PrintJob key={slips.submittedAt} {...slips.data} onClose={slips.reset} />}
     </>
   );
 }

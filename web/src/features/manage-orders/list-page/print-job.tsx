@@ -69,16 +69,10 @@ async function printWithCovers(root: HTMLElement): Promise<void> {
   window.print();
 }
 
-type PrintJobProps = {
-  orders: readonly Order[];
-  books: CurrentBooks;
-  /** The time zone of the shop. */
-  timeZone: string;
-  onClose: () => void;
-};
+type PrintJobProps = { orders: readonly Order[]; books: CurrentBooks; onClose: () => void };
 
 /** One job for the printer: the pick list of some orders, then a slip of each on a page of its own. It is printed at once. */
-export function PrintJob({ orders, books, timeZone, onClose }: PrintJobProps) {
+export function PrintJob({ orders, books, onClose }: PrintJobProps) {
   const root = useRef<HTMLDivElement>(null);
   const print = () => {
     if (root.current) void printWithCovers(root.current);
@@ -101,7 +95,7 @@ export function PrintJob({ orders, books, timeZone, onClose }: PrintJobProps) {
         <PickList orders={orders} books={books} />
         {orders.map((order) => (
           <div key={order._id} className="break-before-page">
-            <PackingSlip order={order} timeZone={timeZone} />
+            <PackingSlip order={order} />
           </div>
         ))}
       </div>

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
-import { readCurrentBooks } from '../../../shared/books/books.requests.ts';
 import { customerQuery } from '../../../features/customers/customer.queries.ts';
 import {
   CustomerAddresses,
@@ -11,7 +10,6 @@ import { OrderList } from '../../../features/manage-orders/list-page/order-list.
 import { type OrderSearch, orderSearch } from '../../../features/manage-orders/staff-orders.queries.ts';
 import { linkedBy } from '../../../shared/checks.ts';
 import { pageHead } from '../../../shared/page/page-head.ts';
-import { useShop } from '../../../shared/shop/shop.ts';
 import { buttonStyle } from '../../../shared/ui/button.tsx';
 import { DashboardPage } from '../../../shared/ui/dashboard-page.tsx';
 import { Loaded, Notice } from '../../../shared/ui/notice.tsx';
@@ -34,7 +32,6 @@ function CustomerPage() {
   const { id } = Route.useParams();
   const { sort, page, limit } = orderSearch.parse(Route.useSearch());
   const query = useQuery(customerQuery(id));
-  const { timeZone } = useShop();
   const navigate = useNavigate();
   return (
     <DashboardPage
@@ -52,8 +49,6 @@ function CustomerPage() {
             <OrderList
               key={id}
               search={{ customer: id, sort, page, limit }}
-              timeZone={timeZone}
-              readBooks={readCurrentBooks}
               onChange={(next) =>
                 void navigate({
                   to: '/dashboard/customers/$id',

@@ -6,7 +6,6 @@ import { OrderMails } from '../../../features/mails/order-mails.tsx';
 import { StaffOrder } from '../../../features/manage-orders/staff-order.tsx';
 import { staffOrderQuery } from '../../../features/manage-orders/staff-orders.queries.ts';
 import { pageHead } from '../../../shared/page/page-head.ts';
-import { useShop } from '../../../shared/shop/shop.ts';
 import { mayCall } from '../../../shared/staff/staff-claims.ts';
 import { DashboardPage } from '../../../shared/ui/dashboard-page.tsx';
 
@@ -21,7 +20,6 @@ const OWNERS = ['orders'] as const;
 function StaffOrderPage() {
   const { number } = Route.useParams();
   const { data: order } = useQuery(staffOrderQuery(number));
-  const { timeZone } = useShop();
   const currentBooks = useCurrentBooks(order?.productIds ?? []);
   return (
     <DashboardPage
@@ -39,7 +37,6 @@ function StaffOrderPage() {
       <StaffOrder
         key={number}
         number={number}
-        timeZone={timeZone}
         currentBooks={currentBooks}
         renderAside={({ _id }) => (
           <>

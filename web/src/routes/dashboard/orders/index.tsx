@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { readCurrentBooks } from '../../../shared/books/books.requests.ts';
 import { statisticsQuery } from '../../../features/dashboard/statistics.queries.ts';
 import { OrderFilters, OrderTabs } from '../../../features/manage-orders/list-page/order-filters.tsx';
 import { OrderList } from '../../../features/manage-orders/list-page/order-list.tsx';
 import { type OrderSearch, orderSearch } from '../../../features/manage-orders/staff-orders.queries.ts';
 import { linkedBy } from '../../../shared/checks.ts';
 import { pageHead } from '../../../shared/page/page-head.ts';
-import { useShop } from '../../../shared/shop/shop.ts';
 import { mayCall } from '../../../shared/staff/staff-claims.ts';
 import { DashboardPage } from '../../../shared/ui/dashboard-page.tsx';
 
@@ -21,15 +19,14 @@ function ManageOrdersPage() {
   const search = orderSearch.parse(Route.useSearch());
   const navigate = useNavigate();
   const { data: statistics } = useQuery({ ...statisticsQuery(), enabled: mayCall('readStatistics') });
-  const { timeZone } = useShop();
   const change = (next: OrderSearch) => void navigate({ to: '/dashboard/orders', search: next });
   return (
     <DashboardPage title="Orders">
       <div className="print:hidden">
         <OrderTabs search={search} counts={statistics?.ordersByStatus} />
-        <OrderFilters search={search} timeZone={timeZone} onChange={change} />
+        <OrderFilters search={search} onChange={change} />
       </div>
-      <OrderList search={search} timeZone={timeZone} readBooks={readCurrentBooks} onChange={change} />
+      <OrderList search={search} onChange={change} />
     </DashboardPage>
   );
 }
