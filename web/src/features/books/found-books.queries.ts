@@ -1,7 +1,10 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { bookPageQuery } from './book-search.queries.ts';
+import type { BookFilters } from '@bookstore/contracts/books';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import type { BookSearch } from '../../shared/books/book-search.ts';
 import { loadBookRequests } from '../../shared/books/books.queries.ts';
+import { hasFields, isArrayOf, isText } from '../../shared/checks.ts';
+import { request } from '../../shared/http/http.ts';
+import { bookPageQuery } from './book-search.queries.ts';
 
 /** Searches to suggest when one finds nothing. */
 const didYouMeanQuery = (q: string | undefined) =>
@@ -27,3 +30,28 @@ export function useBookSearch(search: BookSearch) {
   return { found, suggestions, booksInstead, isLoading };
 }
 export type BookSearchResult = ReturnType<typeof useBookSearch>;
+
+const isNumber = (value: unknown): value is number => typeof value === 'number';
+const isOptions = isArrayOf(hasFields<BookFilters['category'][number]>({ value: isText, books: isNumber }));
+const isBookFilters = hasFields<BookFilters>({
+  category: isOptions,
+  language: isOptions,
+  format: isOptions,
+  inStock: isNumber,
+  isPartial: (value): value is boolean => typeof value === 'boolean',
+});
+
+/** How many books of a search each value of a filter has, whatever its order and page. */
+function bookFiltersQuery(search: BookSearch) {
+  const query = { ...search, sort: undefined, page: undefined, limit: undefined };
+  return queryOptions({
+    queryKey: ['books', 'filters', query],
+    queryFn: ({ signal }) => request('/api/books/filters', isBookFilters, { query, signal }),
+    placeholderData: keepPreviousData,
+    // The filters work without the counts.
+    retry: false,
+  });
+}
+
+/** The same; undefined while they are not known. */
+export const useBookFilters = (search: BookSearch) => useQuery(bookFiltersQuery(search)).data;

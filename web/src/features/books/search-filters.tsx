@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { toCategoryOptions, useCategories } from '../../shared/books/categories.ts';
 import { formatCount } from '../../shared/format/format.ts';
 import { Select, type SelectOption, toOptions } from '../../shared/ui/select.tsx';
-import { useBookFilters } from './book-filters.queries.ts';
+import { useBookFilters } from './found-books.queries.ts';
 import { FORMAT_LABELS, nameLanguage } from '../../shared/books/book-labels.ts';
 import { type BookSearch, bookSearch } from '../../shared/books/book-search.ts';
 import { SORT_OPTIONS } from '../../shared/books/book-sorts.ts';

@@ -1,13 +1,110 @@
 import type { Book } from '@bookstore/contracts/books';
 import { BOOK_PAGE_SIZE } from '@bookstore/contracts/lists';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { type BookSearch, hasFilters } from '../../shared/books/book-search.ts';
+import { useCategories } from '../../shared/books/categories.ts';
 import { NOTICES } from '../../shared/page/messages.ts';
-import { LoadError } from '../../shared/ui/notice.tsx';
+import { buttonStyle } from '../../shared/ui/button.tsx';
+import { Icon } from '../../shared/ui/icon.tsx';
+import { LoadError, Notice } from '../../shared/ui/notice.tsx';
 import { Pagination } from '../../shared/ui/pagination.tsx';
 import { BookGrid, BookGridSkeleton } from './book-card.tsx';
-import type { BookSearch } from '../../shared/books/book-search.ts';
 import type { BookSearchResult } from './found-books.queries.ts';
-import { NothingFound } from './nothing-found.tsx';
+
+const NOTHING = 'No book matches your search.';
+
+type DidYouMeanProps = {
+  suggestions: readonly string[];
+  /** Those of the first suggestion. */
+  books: readonly Book[];
+  renderAction: (book: Book) => ReactNode;
+};
+
+function DidYouMean({ suggestions, books, renderAction }: DidYouMeanProps) {
+  return (
+    <section aria-labelledby="did-you-mean" className="mb-12">
+      <p className="mb-2 text-muted">{NOTHING}</p>
+      <h2 id="did-you-mean" className="mb-6 font-serif text-2xl font-semibold wrap-anywhere">
+        Did you mean{' '}
+        {suggestions.map((q, index) => (
+          <span key={q}>
+            {index > 0 && ' or '}
+            <Link to="/search" search={{ q }} className="text-accent underline hover:text-accent-strong">
+              {q}
+            </Link>
+          </span>
+        ))}
+        ?
+      </h2>
+      <BookGrid books={books} renderAction={renderAction} />
+    </section>
+  );
+}
+
+/** A hint on what to search for, and links to wider searches. */
+function OtherSearches({ search }: { search: BookSearch }) {
+  const { q, sort } = search;
+  const isFiltered = q !== undefined && hasFilters(search);
+  return (
+    <Notice title={NOTHING}>
+      {q && (
+        <p className="w-full text-muted">
+          Check the spelling, or try fewer words: the beginning of a word of the title or of the author’s name
+          is enough.
+        </p>
+      )}
+      {isFiltered && (
+        <Link to="/search" search={{ q, sort }} className={buttonStyle()}>
+          Search without filters
+        </Link>
+      )}
+      <Link to="/search" search={{}} className={buttonStyle(isFiltered ? 'secondary' : 'primary')}>
+        See all books
+      </Link>
+    </Notice>
+  );
+}
+
+/** A tile for each category, which leads to its books. */
+const CategoryLinks = () => (
+  <ul className="grid grid-cols-1 gap-3 min-[25rem]:grid-cols-2 sm:grid-cols-3 lg:grid-cols-5">
+    {useCategories().map(({ slug, name }) => (
+      <li key={slug}>
+        <Link
+          to="/search"
+          search={{ category: slug }}
+          className="flex min-h-16 items-center justify-between gap-2 rounded-xl border border-line bg-surface px-4 py-3 font-serif text-lg font-semibold hover:border-accent hover:text-accent"
+        >
+          {name}
+          <Icon name="chevron-right" className="size-5" />
+        </Link>
+      </li>
+    ))}
+  </ul>
+);
+
+type NothingFoundProps = Omit<DidYouMeanProps, 'books'> & {
+  search: BookSearch;
+  books: readonly Book[] | undefined;
+};
+
+/** What to do when no book is found: what may have been meant or other searches, and the categories. */
+const NothingFound = ({ search, books, ...suggested }: NothingFoundProps) => (
+  <>
+    {books && books.length > 0 ? (
+      <DidYouMean books={books} {...suggested} />
+    ) : (
+      <OtherSearches search={search} />
+    )}
+    <section aria-labelledby="categories" className="mb-8">
+      <h2 id="categories" className="mb-4 font-serif text-2xl font-semibold">
+        Browse by category
+      </h2>
+      <CategoryLinks />
+    </section>
+  </>
+);
 
 type SearchResultsProps = {
   search: BookSearch;

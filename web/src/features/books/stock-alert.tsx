@@ -1,8 +1,24 @@
+import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { readCode } from '../../shared/http/http.ts';
 import { useBookStock } from '../../shared/books/stock.tsx';
+import { readCode, send } from '../../shared/http/http.ts';
+import { asCustomer, identity } from '../../shared/identity/identity.ts';
 import { Button, buttonStyle } from '../../shared/ui/button.tsx';
-import { useRequestStockAlert } from './stock-alert.queries.ts';
+
+const requestAlert = (bookId: string) =>
+  send(`/api/stock/${encodeURIComponent(bookId)}/alerts`, { method: 'POST', bearer: asCustomer });
+
+/** Asks for one mail when a book is back. It is FORBIDDEN as long as the customer's address is not verified. */
+const useRequestStockAlert = (bookId: string) =>
+  useMutation({
+    mutationFn: () =>
+      requestAlert(bookId).catch((error: unknown) => {
+        if (readCode(error) !== 'FORBIDDEN') throw error;
+        // The address may have been verified since the token was issued.
+        identity.renewToken();
+        return requestAlert(bookId);
+      }),
+  });
 
 const LABEL = 'Tell me when it is back';
 const UNVERIFIED =
