@@ -7,10 +7,9 @@ import { ResultList } from '../../../shared/ui/result-box.tsx';
 import { SelectionBar } from '../../../shared/ui/selection-bar.tsx';
 import { applyPriceChange } from './price-change.ts';
 import { PriceDialog } from './price-dialog.tsx';
-import { type BookEdit, type EditResult, useEditBooks } from './bulk-edit.queries.ts';
+import { type BookEdit, type EditResult, explainEdit, useEditBooks } from './bulk-edit.queries.ts';
 import { isGone } from '../../../shared/books/books.queries.ts';
 import { CategoryDialog } from './category-dialog.tsx';
-import { explainEdit } from './edit-failure.ts';
 
 type BulkEditBarProps = {
   books: readonly Book[];

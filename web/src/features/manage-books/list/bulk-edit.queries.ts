@@ -1,10 +1,25 @@
 import { type Book, bookConflict, type BookChangeRequest } from '@bookstore/contracts/books';
+import { ERRORS } from '@bookstore/contracts/errors';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isGone } from '../../../shared/books/books.queries.ts';
 import { useUnsavedChanges } from '../../../shared/form/unsaved-changes.ts';
-import { readExtensions, RequestError } from '../../../shared/http/http.ts';
+import { readCode, readExtensions, readFieldErrors, RequestError } from '../../../shared/http/http.ts';
 import { useHasLeft } from '../../../shared/browser/use-has-left.ts';
+import { PAGE_NOTICES } from '../../../shared/page/page-notices.ts';
 import { updateBook } from './manage-books.queries.ts';
+
+/** Why a book was not changed, as the end of a sentence. */
+export function explainEdit(error: unknown): string {
+  if (!(error instanceof RequestError)) return 'not changed: the shop could not be reached';
+  const [invalid] = readFieldErrors(error);
+  if (invalid) return `not changed: ${invalid.message}`;
+  if (error.code === 'CONFLICT') return 'not changed: someone else changed it meanwhile';
+  if (isGone(error)) return 'not changed: it was deleted meanwhile';
+  if (readCode(error) === 'ISBN_TAKEN') return `not changed: ${PAGE_NOTICES.isbnTaken}`;
+  if (error.status === undefined) return 'no answer: check whether it is changed';
+  return `not changed: ${error.code in ERRORS ? error.message : 'the shop failed'}`;
+}
 
 type Change = Pick<BookChangeRequest, 'newPrice' | 'trending' | 'category' | 'withdrawn'>;
 export type BookEdit = { book: Book; change: Change };

@@ -3,7 +3,7 @@ import { capitalize, formatPrice } from '../../../shared/format/format.ts';
 import { mayCall } from '../../../shared/staff/staff-claims.ts';
 import { readExtensions } from '../../../shared/http/http.ts';
 import { CellEditor, type EditOutcome } from '../../../shared/ui/cell-editor.tsx';
-import { explainEdit } from './edit-failure.ts';
+import { explainEdit } from './bulk-edit.queries.ts';
 import { useChangeBook } from './manage-books.queries.ts';
 import { applyPriceChange, priceChange } from './price-change.ts';
 
