@@ -13,10 +13,6 @@ import { Button } from '../../shared/ui/button.tsx';
 import { AccountSection, FORM_STYLE } from '../../shared/ui/account-section.tsx';
 import { useRename, useSendVerification } from './account.queries.ts';
 
-const RENAMED = 'Your name is saved';
-const RENAME_FAILED = 'Your name could not be saved. Please try again.';
-
-const SENT = 'The mail is on its way';
 const SEND_FAILED = 'The mail could not be requested. Please try again.';
 
 const owner = z.object({ name: requiredText(MAX_NAME_LENGTH) });
@@ -31,9 +27,9 @@ function NameForm({ name }: { name: string }) {
       form={form}
       submit="Save name"
       mutation={rename}
-      failure={RENAME_FAILED}
+      failure="Your name could not be saved. Please try again."
       className={FORM_STYLE}
-      onSubmit={(values) => rename.mutate(values.name, { onSuccess: () => showToast(RENAMED) })}
+      onSubmit={(values) => rename.mutate(values.name, { onSuccess: () => showToast('Your name is saved') })}
     >
       <TextField form={form} name="name" label="Name" autoComplete="name" required />
     </Form>
@@ -49,7 +45,7 @@ function VerificationButton() {
       disabled={sendVerification.isPending}
       onClick={() =>
         sendVerification.mutate(undefined, {
-          onSuccess: () => showToast(SENT),
+          onSuccess: () => showToast('The mail is on its way'),
           onError: (error) => void showAlert(explainRefusal(error, SEND_FAILED)),
         })
       }

@@ -6,8 +6,6 @@ import { Button } from '../../shared/ui/button.tsx';
 import { AccountSection } from '../../shared/ui/account-section.tsx';
 import { useMyData } from './account.queries.ts';
 
-const FAILED = 'Your data could not be downloaded. Please try again.';
-
 type DataDownloadProps = { readOrders: () => Promise<Order[]>; readAddresses: () => Promise<SavedAddress[]> };
 
 export function DataDownload({ readOrders, readAddresses }: DataDownloadProps) {
@@ -16,7 +14,7 @@ export function DataDownload({ readOrders, readAddresses }: DataDownloadProps) {
   const download = () =>
     myData.mutate(undefined, {
       onSuccess: ({ file, name }) => saveFile(file, name),
-      onError: () => void showAlert(FAILED),
+      onError: () => void showAlert('Your data could not be downloaded. Please try again.'),
     });
 
   return (

@@ -6,7 +6,6 @@ import { useZodForm } from '../../shared/form/use-zod-form.ts';
 import { AccountSection, FORM_STYLE } from '../../shared/ui/account-section.tsx';
 import { useDeleteAccount } from './account.queries.ts';
 
-const DELETE_FAILED = 'Your account could not be deleted. Please try again.';
 const CONFIRMATION = {
   title: 'Delete your account?',
   text: 'Your account and its sessions are gone at once and cannot be brought back. What bookkeeping requires of your orders stays, and we mail you about none of them any more.',
@@ -39,7 +38,7 @@ export function DeleteAccount({ hasPassword, onDeleted }: DeleteAccountProps) {
         submit="Delete account"
         look="destructive"
         mutation={deleteAccount}
-        failure={DELETE_FAILED}
+        failure="Your account could not be deleted. Please try again."
         className={FORM_STYLE}
         onSubmit={submit}
       >

@@ -15,7 +15,6 @@ const PATH = '/api/addresses/';
 /** The checkout waits no longer for them. */
 const TIMEOUT_MS = 5000;
 const MAX_CONFLICTS = 2;
-const NOT_KEPT = 'The address of this order could not be kept in your account';
 
 const read = (signal?: AbortSignal): Promise<AddressBook> =>
   request(PATH, addressBook, { bearer: asCustomer, timeoutMs: TIMEOUT_MS, ...(signal && { signal }) });
@@ -60,6 +59,6 @@ export function useKeepAddress() {
       return queryClient.invalidateQueries({ queryKey });
     },
     retry: (failures, error) => isConflict(error) && failures < MAX_CONFLICTS,
-    onError: () => showToast(NOT_KEPT),
+    onError: () => showToast('The address of this order could not be kept in your account'),
   });
 }

@@ -12,7 +12,6 @@ import { LoadError } from '../../shared/ui/notice.tsx';
 import { AddressForm, type NamedAddress } from './address-form.tsx';
 import { addressesQuery, useSaveAddresses } from './addresses.queries.ts';
 
-const SAVED = 'Your addresses are saved';
 const SAVE_FAILED = 'Your addresses could not be saved. Please try again.';
 const CHANGED_MEANWHILE =
   'Your addresses were changed elsewhere meanwhile. They are shown as they are now: please try again.';
@@ -88,7 +87,7 @@ function AddressList({ book: { v, addresses } }: { book: AddressBook }) {
   };
   const finish = () => {
     edit(undefined);
-    showToast(SAVED);
+    showToast('Your addresses are saved');
   };
   const save = (changes: AddressBookRequest['addresses']) =>
     saveAddresses.mutate(

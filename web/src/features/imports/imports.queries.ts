@@ -17,7 +17,6 @@ import { pageNumber } from '../../shared/ui/table-page.ts';
 
 const REFRESH_MS = 1000;
 const UPLOAD_TIMEOUT_MS = 10 * 60 * 1000;
-const CSV_TYPE = 'text/csv';
 
 /** By which the rows of an import are listed. What needs a look comes first, and is shown unless others are chosen. */
 export const ROW_TABS = ['wrong', 'kept', 'uncovered', 'changed', 'new', 'same'] as const;
@@ -85,7 +84,7 @@ export function useCheckImport() {
       if (mapping) form.append('mapping', JSON.stringify(mapping));
       for (const [name, value] of Object.entries(reading)) if (value) form.append(name, value);
       // What belongs to a file comes before it, so that it is known when the file arrives.
-      form.append('file', new File([file], file.name, { type: CSV_TYPE }));
+      form.append('file', new File([file], file.name, { type: 'text/csv' }));
       return request(IMPORTS_PATH, bookImport, {
         method: 'POST',
         body: form,

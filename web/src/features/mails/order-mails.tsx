@@ -6,7 +6,6 @@ import { MailStatus, SendButton, useMailSending } from './mail.tsx';
 import { orderMailsQuery } from './mails.queries.ts';
 
 const LOAD_FAILED = 'The mails could not be loaded.';
-const BEING_SENT = 'The mail is being sent';
 
 const KIND_LABELS = {
   'order-placed': 'Order placed',
@@ -23,7 +22,7 @@ const KIND_LABELS = {
 /** The mails about an order, the last first. */
 export function OrderMails({ orderId }: { orderId: string }) {
   const { data, isError } = useQuery(orderMailsQuery(orderId));
-  const { send } = useMailSending(() => showToast(BEING_SENT));
+  const { send } = useMailSending(() => showToast('The mail is being sent'));
   return (
     <Panel title="Mails">
       {!data && <p className="mt-3 text-muted">{isError ? LOAD_FAILED : 'Loading...'}</p>}

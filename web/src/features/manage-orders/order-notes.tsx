@@ -10,12 +10,10 @@ import { mayCall } from '../../shared/staff/staff-claims.ts';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { useAddNote } from './staff-orders.queries.ts';
 
-const UNREACHABLE = 'The shop cannot be reached. Your note is still here; please try again.';
-
 const explainError = (error: Error): string =>
   error instanceof RequestError && error.status !== undefined
     ? (readFieldErrors(error)[0]?.message ?? error.message)
-    : UNREACHABLE;
+    : 'The shop cannot be reached. Your note is still here; please try again.';
 
 type NotesProps = { order: Order; number: string };
 

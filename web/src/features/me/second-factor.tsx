@@ -19,12 +19,9 @@ import { AccountSection, FORM_STYLE } from '../../shared/ui/account-section.tsx'
 import { Button } from '../../shared/ui/button.tsx';
 import { useConfirmTotp, useCreateTotp, useRemoveTotp } from './staff-account.queries.ts';
 
-const FAILED = 'That failed. Please try again.';
 const QR_SIZE_PX = 200;
-const CODES_FILE = 'recovery-codes.txt';
 
 const TOO_OLD = `The key was more than ${describeLifetime(TOTP_SECRET_SECONDS)} old. Please set up another one, and remove the old one from your authenticator.`;
-const PASSWORD_REFUSED = 'The password is not correct.';
 const BOTH_REFUSED = 'The password is not correct, or the code is wrong or was used already.';
 const PASSWORD_FIELD = {
   name: 'password',
@@ -39,7 +36,7 @@ type Asked<Values> = { error: Error | null; isPending: boolean; mutate: (values:
 /** What all forms here have; `refusal` is shown where the password or the code is wrong. */
 const formOf = <Values,>(mutation: Asked<Values>, refusal: string) => ({
   mutation,
-  failure: readCode(mutation.error) === 'INVALID_CREDENTIALS' ? refusal : FAILED,
+  failure: readCode(mutation.error) === 'INVALID_CREDENTIALS' ? refusal : 'That failed. Please try again.',
   className: FORM_STYLE,
   onSubmit: (values: Values) => mutation.mutate(values),
 });
@@ -57,7 +54,7 @@ function CodeForm({ mutation }: { mutation: Asked<{ code: string }> }) {
 function StartForm({ mutation }: { mutation: Asked<{ password: string }> }) {
   const form = useZodForm(totpCreation, { password: '' });
   return (
-    <Form form={form} submit="Set up" look="secondary" {...formOf(mutation, PASSWORD_REFUSED)}>
+    <Form form={form} submit="Set up" look="secondary" {...formOf(mutation, 'The password is not correct.')}>
       <PasswordField form={form} {...PASSWORD_FIELD} />
     </Form>
   );
@@ -99,7 +96,7 @@ const RecoveryCodes = ({ codes, onClose }: { codes: readonly string[]; onClose: 
       ))}
     </ul>
     <div className="flex flex-wrap gap-3">
-      <Button look="secondary" onClick={() => saveFile(new Blob([codes.join('\n')]), CODES_FILE)}>
+      <Button look="secondary" onClick={() => saveFile(new Blob([codes.join('\n')]), 'recovery-codes.txt')}>
         Save as a file
       </Button>
       <Button onClick={onClose}>I have kept them</Button>

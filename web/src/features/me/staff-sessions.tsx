@@ -3,15 +3,12 @@ import { AccountSection } from '../../shared/ui/account-section.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { useEndOtherSessions } from './staff-account.queries.ts';
 
-const ENDED = 'All other sessions are ended';
-const FAILED = 'The sessions could not be ended. Please try again.';
-
 export function StaffSessions() {
   const { isPending, mutate } = useEndOtherSessions();
   const end = () =>
     mutate(undefined, {
-      onSuccess: () => showToast(ENDED),
-      onError: () => void showAlert(FAILED),
+      onSuccess: () => showToast('All other sessions are ended'),
+      onError: () => void showAlert('The sessions could not be ended. Please try again.'),
     });
   return (
     <AccountSection

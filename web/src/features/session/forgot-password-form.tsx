@@ -13,8 +13,6 @@ import { identityOptionsQuery } from './identity-options.queries.ts';
 
 const owner = z.object({ email: emailAddress });
 
-const FAILED = 'The mail could not be requested. Please try again.';
-
 /** Asks for a link by mail. Whether the address is known is not said. */
 export function ForgotPasswordForm() {
   const { data: options } = useQuery(identityOptionsQuery());
@@ -48,7 +46,7 @@ export function ForgotPasswordForm() {
         form={form}
         submit="Send the link"
         mutation={requestReset}
-        failure={FAILED}
+        failure="The mail could not be requested. Please try again."
         onSubmit={({ email }) => requestReset.mutate(email)}
       >
         <p>Enter the e-mail address of your account. We send you a link to set a new password.</p>

@@ -21,13 +21,10 @@ export function explainRefusal(error: unknown, otherwise: string): string {
   return REFUSALS[error.reason ?? error.code] ?? otherwise;
 }
 
-const UNREACHABLE = 'The shop could not be reached. Please check your connection and try again.';
-const BROKEN = 'Something went wrong at the shop. Please try again in a moment.';
-
 /** Why signing in failed, or nothing if e-mail address or password are wrong. */
 export function explainSignInFailure(error: unknown): string {
   if (!isTransient(error)) return explainRefusal(error, '');
   return error instanceof RequestError && error.status === undefined
-    ? UNREACHABLE
-    : explainRefusal(error, BROKEN);
+    ? 'The shop could not be reached. Please check your connection and try again.'
+    : explainRefusal(error, 'Something went wrong at the shop. Please try again in a moment.');
 }

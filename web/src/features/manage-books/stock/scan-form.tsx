@@ -13,7 +13,6 @@ import { readScan, useStrayDigits } from './scan-keys.ts';
 type Scan = { isbn: string; copies: number; isUnknown?: true };
 type Problem = { field: 'isbn' | 'copies'; text: string; isUnknown?: true };
 
-const WRONG_ISBN = 'This is no ISBN of 10 or 13 digits whose check digit is right.';
 const UNKNOWN = 'No book of the shop has this ISBN.';
 const FIRST_COPIES = 1;
 const describeCopies = (minCopies: number) =>
@@ -102,7 +101,7 @@ export function ScanForm({ submit: submitLabel, minCopies, onScan }: ScanFormPro
     if (!before || document.activeElement === isbnField.current) {
       const isbn = toIsbn13(isbnField.current?.value ?? '');
       if (isbn) goOn(before, isbn, copies);
-      else refuse({ field: 'isbn', text: WRONG_ISBN });
+      else refuse({ field: 'isbn', text: 'This is no ISBN of 10 or 13 digits whose check digit is right.' });
       return;
     }
     const next = readScan(copies);

@@ -18,11 +18,9 @@ import { decideOnCash, readAmount, readCashList } from '../lists/cash-list.ts';
 import { type ListedAction, ListReview } from './list-review.tsx';
 import { useOrderLookup } from '../staff-orders.queries.ts';
 
-const LOOKUP_FAILED = 'The orders could not be looked up. Please try again.';
 const NO_LINES = 'No line of this file has the number of an order.';
 const TOO_MANY = `At most ${formatCount(MAX_LINES)} lines can be read at once. Please split the list.`;
 const MAX_BYTES = 1_000_000;
-const TOO_LARGE = 'At most 1 MB can be read at once. Please split the file.';
 
 export type ListDialogProps = {
   runner: BatchRunner;
@@ -46,7 +44,7 @@ function useEntries(decide: Decide) {
     const numbers = [...new Set(lines.flatMap(({ number }) => number ?? []))];
     lookup.mutate(numbers, {
       onSuccess: (orders) => setEntries(toEntries(lines, orders, decide)),
-      onError: () => setRefusal(LOOKUP_FAILED),
+      onError: () => setRefusal('The orders could not be looked up. Please try again.'),
     });
   };
   return {
@@ -134,7 +132,7 @@ export function CashDialog({ runner, onRun, onClose }: ListDialogProps) {
   const choose = async (file: File | undefined) => {
     if (!file) return;
     if (file.size > MAX_BYTES) {
-      setRefusal(TOO_LARGE);
+      setRefusal('At most 1 MB can be read at once. Please split the file.');
       return;
     }
     try {

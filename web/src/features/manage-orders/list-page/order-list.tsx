@@ -29,8 +29,6 @@ import {
   usePrintedOrders,
 } from '../staff-orders.queries.ts';
 
-const LOAD_FAILED = 'The orders could not be loaded.';
-
 const getId = ({ _id }: Order) => _id;
 const getName = ({ number }: Order) => `order ${number}`;
 
@@ -47,7 +45,6 @@ function SearchedPart({ total, sort }: { total: number; sort: OrderSearch['sort'
 }
 
 const PRINT_FAILED = 'The slips could not be prepared. Please try again.';
-const SELECT_FAILED = 'Not all orders could be selected. Please try again.';
 
 const PAGE_SIZE_OPTIONS = PAGE_SIZES.map((size) => ({ value: String(size), label: String(size) }));
 
@@ -78,7 +75,7 @@ function FilteredList({ search, runner, onChange }: FilteredListProps) {
   const selectAll = () =>
     all.mutate(search, {
       onSuccess: ({ versions }) => setSelection(versions),
-      onError: () => void showAlert(SELECT_FAILED),
+      onError: () => void showAlert('Not all orders could be selected. Please try again.'),
     });
   const follow = (running: Promise<BatchRun>) =>
     void running.then(({ results }) => setSelection((current) => keepUnchanged(current, results)));
@@ -127,7 +124,7 @@ function FilteredList({ search, runner, onChange }: FilteredListProps) {
         </div>
         <ListPage
           query={query}
-          loadError={LOAD_FAILED}
+          loadError="The orders could not be loaded."
           page={page}
           pageSize={limit}
           onPage={(next) => onChange({ ...search, page: next })}

@@ -22,7 +22,6 @@ export const Route = createFileRoute('/_shop/_customer/account')({
   component: AccountPage,
 });
 
-const DELETED = 'Your account is deleted. Goodbye!';
 const LOAD_FAILED = 'Your account could not be loaded.';
 
 function Account() {
@@ -37,7 +36,7 @@ function Account() {
   const sayGoodbye = async () => {
     await navigate({ to: '/', ignoreBlocker: true });
     await reloadSession();
-    showToast(DELETED);
+    showToast('Your account is deleted. Goodbye!');
   };
 
   // A button that the options decide about would move what is below it.
