@@ -1,4 +1,3 @@
-import type { Author } from '@bookstore/contracts/authors';
 import { BOOK_PAGE_SIZE } from '@bookstore/contracts/lists';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { SearchParameters } from '../../shared/checks.ts';
@@ -9,8 +8,6 @@ import { loadBookRequests } from '../../shared/books/books.queries.ts';
 export const authorSearch = ({ page }: SearchParameters): { page?: number | undefined } => ({
   page: bookSearch({ page }).page,
 });
-
-export type AuthorPage = Author & { total: number };
 
 /** An author, with a page of books and their total number. */
 export const authorQuery = (slug: string, page = 1) =>

@@ -32,7 +32,6 @@ export const PAGE_NOTICES = {
   orderStateChanged: 'The order does not allow this any more. This page shows it as it is now.',
   notOrderedAgain: 'Not all books could be put into the cart',
   isbnTaken: 'Another book of the shop has this ISBN',
-  authorUnknown: 'There is no author at this address.',
   categoryHasBooks: 'A category with books cannot be removed. Give its books another one first.',
   importState: 'The import does not allow this now. This page shows it as it is.',
   unknownColumns: 'The shop does not know some columns of this file.',

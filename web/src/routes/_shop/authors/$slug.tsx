@@ -1,6 +1,5 @@
-import { BOOK_PAGE_SIZE } from '@bookstore/contracts/lists';
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
-import { AuthorBooks, AuthorFailure } from '../../../features/books/author-books.tsx';
+import { AuthorBooks } from '../../../features/books/author-books.tsx';
 import { authorQuery, authorSearch, useAuthor } from '../../../features/books/authors.queries.ts';
 import { AddToCartButton } from '../../../features/cart/use-cart.tsx';
 import { useBookStocks } from '../../../features/books/book-stock.queries.ts';
@@ -28,7 +27,8 @@ function AuthorPage() {
   const { slug } = Route.useParams();
   const { page = 1 } = Route.useSearch();
   const navigate = useNavigate();
-  const { data: author, error, refetch } = useAuthor(slug, page);
+  const query = useAuthor(slug, page);
+  const author = query.data;
   const stocks = useBookStocks(author?.books.map(({ _id }) => _id) ?? []);
   const name = author?.name ?? 'Author';
 
@@ -46,25 +46,20 @@ function AuthorPage() {
       <h1 className="mt-2 mb-6 font-serif text-3xl font-semibold wrap-anywhere">
         {author ? `Books by ${name}` : name}
       </h1>
-      {!author && error ? (
-        <AuthorFailure error={error} onRetry={() => void refetch()} />
-      ) : (
-        <StockContext value={stocks}>
-          <AuthorBooks
-            author={author}
-            page={page}
-            pageCount={Math.ceil((author?.total ?? 0) / BOOK_PAGE_SIZE)}
-            renderAction={(book) => <AddToCartButton book={book} />}
-            onPageChange={(next) =>
-              void navigate({
-                to: '/authors/$slug',
-                params: { slug },
-                search: { page: next > 1 ? next : undefined },
-              })
-            }
-          />
-        </StockContext>
-      )}
+      <StockContext value={stocks}>
+        <AuthorBooks
+          query={query}
+          page={page}
+          renderAction={(book) => <AddToCartButton book={book} />}
+          onPageChange={(next) =>
+            void navigate({
+              to: '/authors/$slug',
+              params: { slug },
+              search: { page: next > 1 ? next : undefined },
+            })
+          }
+        />
+      </StockContext>
     </div>
   );
 }
