@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { showAlert, showDialog } from '../../../shared/dialogs/dialogs.ts';
 import { describeConflict, takeTheirs } from '../../../shared/form/conflict.ts';
 import { TextField } from '../../../shared/form/fields.tsx';
+import { Form } from '../../../shared/form/form.tsx';
 import { focusMain } from '../../../shared/browser/focus.ts';
 import { isEdited, useUnsavedChanges } from '../../../shared/form/unsaved-changes.ts';
 import { useZodForm, type ZodForm } from '../../../shared/form/use-zod-form.ts';
 import { readCode, readExtensions, readFieldErrors } from '../../../shared/http/http.ts';
 import { MESSAGES } from '../../../shared/page/messages.ts';
 import { PAGE_NOTICES } from '../../../shared/page/page-notices.ts';
-import { Button } from '../../../shared/ui/button.tsx';
 import {
   type BookSubmission,
   type SavedBook,
@@ -138,10 +138,12 @@ function BookForm({ book, mutation, texts, firstCount, isbn = '' }: BookFormProp
   };
 
   return (
-    <form
-      noValidate
-      className="grid max-w-2xl gap-5 rounded-xl border border-line bg-surface p-4 sm:p-6"
-      onSubmit={(event) => void form.handleSubmit(submit)(event)}
+    <Form
+      form={form}
+      submit={isBusy ? texts.submitting : texts.submit}
+      className="max-w-2xl gap-5 rounded-xl border border-line bg-surface p-4 sm:p-6 [&>button]:justify-self-start"
+      isPending={isBusy}
+      onSubmit={submit}
     >
       {draft.found && <DraftNote hasCover={draft.found.hasCover} onDiscard={discard} />}
       <BookFields form={form} authorHint={texts.authorHint} />
@@ -161,12 +163,7 @@ function BookForm({ book, mutation, texts, firstCount, isbn = '' }: BookFormProp
       />
       {firstCount?.field}
       <MetadataFields form={form} />
-      <div>
-        <Button type="submit" disabled={isBusy}>
-          {isBusy ? texts.submitting : texts.submit}
-        </Button>
-      </div>
-    </form>
+    </Form>
   );
 }
 
