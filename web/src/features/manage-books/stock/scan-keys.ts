@@ -1,5 +1,5 @@
 import { toIsbn13 } from '@bookstore/contracts/isbn';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 /** A number of copies that was typed, and an ISBN that was scanned behind it. */
 const COPIES_AND_ISBN = /^(?<copies>\d{1,6})(?<isbn>97[89]\d{10})$/;
@@ -17,14 +17,11 @@ const IS_TYPED_INTO = 'input, textarea, select, dialog, [role=alertdialog], [rol
 
 /** Has digits that are typed where nothing takes them go to a field. A scanner does not look where the focus is. */
 export function useStrayDigits(findField: () => HTMLInputElement | null) {
-  const find = useRef(findField);
-  useEffect(() => {
-    find.current = findField;
-  });
+  const find = useEffectEvent(findField);
   useEffect(() => {
     const catchDigit = ({ key, target, ctrlKey, altKey, metaKey }: globalThis.KeyboardEvent) => {
       if (!/^\d$/.test(key) || ctrlKey || altKey || metaKey) return;
-      if (target instanceof Element && !target.closest(IS_TYPED_INTO)) find.current()?.focus();
+      if (target instanceof Element && !target.closest(IS_TYPED_INTO)) find()?.focus();
     };
     document.addEventListener('keydown', catchDigit);
     return () => document.removeEventListener('keydown', catchDigit);
