@@ -1,26 +1,22 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { InvitationForm } from '../features/staff-sign-in/invitation-form.tsx';
 import { StandaloneErrorPage } from '../layouts/fallback-pages.tsx';
-import { isText, type SearchParameters } from '../shared/checks.ts';
+import { mailSearch } from '../shared/mail-search.ts';
 import { pageHead } from '../shared/page/page-head.ts';
 import { NarrowPage } from '../shared/ui/narrow-page.tsx';
 
 export const Route = createFileRoute('/admin_/invitation')({
-  /** The token of the mail that invites to the staff. */
-  validateSearch: ({ token }: SearchParameters): { token?: string | undefined } => ({
-    token: isText(token) && token ? token : undefined,
-  }),
+  validateSearch: mailSearch,
   head: () => pageHead('Set Your Password', (shop) => `Set the password of your staff account at ${shop}.`),
   component: InvitationPage,
   errorComponent: StandaloneErrorPage,
 });
 
 function InvitationPage() {
-  const { token } = Route.useSearch();
   return (
     <main id="main" tabIndex={-1} className="page flex min-h-dvh flex-col justify-center">
       <NarrowPage title="Set Your Password">
-        <InvitationForm token={token} />
+        <InvitationForm token={Route.useSearch().token} />
       </NarrowPage>
     </main>
   );

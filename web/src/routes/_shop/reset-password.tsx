@@ -11,10 +11,9 @@ export const Route = createFileRoute('/_shop/reset-password')({
 });
 
 function ResetPasswordPage() {
-  const { token } = Route.useSearch();
   return (
     <NarrowPage title="Set a New Password">
-      <ResetPasswordForm token={token} />
+      <ResetPasswordForm token={Route.useSearch().token} />
     </NarrowPage>
   );
 }
