@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { addressesQuery, useKeepAddress } from '../features/addresses/addresses.queries.ts';
 import { accountQuery } from '../features/account/account.queries.ts';
-import { useCurrentBooks } from '../features/books/current-books.queries.ts';
+import { useCurrentBooks } from '../shared/books/current-books.queries.ts';
 import {
   findObstacle,
   isOrderable,

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { focusMain } from '../../shared/browser/focus.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { BookRow } from './book-row.tsx';
-import { currentBooksQuery } from './current-books.queries.ts';
+import { currentBooksQuery } from '../../shared/books/current-books.queries.ts';
 import { viewedBooks } from './viewed-books.ts';
 
 const LABEL = 'Recently viewed';

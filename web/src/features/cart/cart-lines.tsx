@@ -1,6 +1,6 @@
 import { sumAmounts } from '@bookstore/contracts/currency';
 import { Cover } from '../../shared/covers/cover.tsx';
-import type { CurrentBooks } from '../../shared/books/current-books.ts';
+import type { CurrentBooks } from '../../shared/books/books.requests.ts';
 import { planFocus } from '../../shared/browser/focus.ts';
 import { formatPrice } from '../../shared/format/format.ts';
 import { type BookStocks, StockLabel } from '../../shared/books/stock.tsx';

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useContext } from 'react';
 import { nameCategory, useCategories } from '../../shared/books/categories.ts';
 import { Cover } from '../../shared/covers/cover.tsx';
-import type { CurrentBooks } from '../../shared/books/current-books.ts';
+import { useCurrentBooks } from '../../shared/books/current-books.queries.ts';
 import { formatPrice } from '../../shared/format/format.ts';
 import { focusMain } from '../../shared/browser/focus.ts';
 import { PAGE_NOTICES } from '../../shared/page/page-notices.ts';
@@ -121,8 +121,9 @@ export const EmptyCart = () => (
   </Notice>
 );
 
-export function CartPanel({ currentBooks }: { currentBooks: CurrentBooks }) {
+export function CartPanel() {
   const cart = useCart();
+  const currentBooks = useCurrentBooks(cart.items.map(({ _id }) => _id));
   const lines = toCartLines(cart.items, currentBooks, useContext(StockContext));
 
   if (lines.length === 0) return <EmptyCart />;

@@ -9,7 +9,7 @@ import { useZodForm } from '../../shared/form/use-zod-form.ts';
 import { formatPrice } from '../../shared/format/format.ts';
 import { formatShopMoment } from '../../shared/format/format-dates.ts';
 import { mayCall } from '../../shared/staff/staff-claims.ts';
-import type { CurrentBooks } from '../../shared/books/current-books.ts';
+import { useCurrentBooks } from '../../shared/books/current-books.queries.ts';
 import { OrderedCover } from '../../shared/orders/ordered-cover.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
@@ -76,7 +76,8 @@ const LineTitle = ({ item: { bookId, title, isbn }, book }: LineTitleProps) => (
 );
 
 /** The books of an order, and its payment. */
-export function LinesPanel({ order, currentBooks, commands }: PanelProps & { currentBooks: CurrentBooks }) {
+export function LinesPanel({ order, commands }: PanelProps) {
+  const currentBooks = useCurrentBooks(order.productIds);
   const { possible, run, isPending } = commands;
   const isRemovable = possible.includes('removeItem');
   /** The book that is asked about, with the order as staff saw it then. */

@@ -2,7 +2,6 @@ import type { Order } from '@bookstore/contracts/orders';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { CurrentBooks } from '../../shared/books/current-books.ts';
 import { formatShopMoment } from '../../shared/format/format-dates.ts';
 import { StatusBadge } from '../../shared/orders/status-badge.tsx';
 import { buttonStyle } from '../../shared/ui/button.tsx';
@@ -34,7 +33,6 @@ function OrderHeader({ order }: { order: Order }) {
 
 type StaffOrderProps = {
   number: string;
-  currentBooks: CurrentBooks;
   /** Shown beside the order. */
   renderAside: (order: Order) => ReactNode;
 };
@@ -59,7 +57,7 @@ function OrderView({ order, number, ...props }: StaffOrderProps & { order: Order
         <CommandPanel order={order} commands={commands} />
         <div className={`grid min-w-0 items-start gap-4 ${columns}`}>
           <div className="grid gap-4">
-            <LinesPanel order={order} currentBooks={props.currentBooks} commands={commands} />
+            <LinesPanel order={order} commands={commands} />
             <HistoryPanel order={order} />
           </div>
           <div className="grid gap-4">

@@ -9,8 +9,7 @@ import { MAX_PAGEABLE_ORDERS, orderQuery } from '@bookstore/contracts/order-list
 import { order, type Order, orderConflict } from '@bookstore/contracts/orders';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
-import { readCurrentBooks } from '../../shared/books/books.requests.ts';
-import type { CurrentBooks } from '../../shared/books/current-books.ts';
+import { type CurrentBooks, readCurrentBooks } from '../../shared/books/books.requests.ts';
 import { asStaff } from '../../shared/staff/staff-token.ts';
 import { readExtensions, request, requestPage } from '../../shared/http/http.ts';
 import { pageNumber } from '../../shared/ui/table-page.ts';

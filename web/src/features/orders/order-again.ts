@@ -1,6 +1,6 @@
 import type { Book } from '@bookstore/contracts/books';
 import type { OrderItem } from '@bookstore/contracts/orders';
-import type { CurrentBooks } from '../../shared/books/current-books.ts';
+import type { CurrentBooks } from '../../shared/books/books.requests.ts';
 import type { BookStocks } from '../../shared/books/stock.tsx';
 
 /** The books of an order that can be ordered again, and why each of the others cannot. */

@@ -1,7 +1,6 @@
 import { possibleCommands } from '@bookstore/contracts/order-transitions';
 import type { Order } from '@bookstore/contracts/orders';
 import { Link } from '@tanstack/react-router';
-import type { CurrentBooks } from '../../shared/books/current-books.ts';
 import { showAlert, showDialog, showToast } from '../../shared/dialogs/dialogs.ts';
 import { formatPrice } from '../../shared/format/format.ts';
 import { formatLongDay } from '../../shared/format/format-dates.ts';
@@ -67,9 +66,9 @@ const Delivery = ({ order }: { order: Order }) => (
   </dl>
 );
 
-type OrderDetailProps = { order: Order; currentBooks: CurrentBooks; onOrderAgain: () => void };
+type OrderDetailProps = { order: Order; onOrderAgain: () => void };
 
-export function OrderDetail({ order, currentBooks, onOrderAgain }: OrderDetailProps) {
+export function OrderDetail({ order, onOrderAgain }: OrderDetailProps) {
   const commands = possibleCommands(order, ['customer']);
   return (
     <>
@@ -101,7 +100,7 @@ export function OrderDetail({ order, currentBooks, onOrderAgain }: OrderDetailPr
       <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
         <div className="grid gap-5">
           <Panel title="Books">
-            <OrderLines items={order.items} currentBooks={currentBooks} />
+            <OrderLines order={order} />
             <Money order={order} />
           </Panel>
           <Panel title="What happened">

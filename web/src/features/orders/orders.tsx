@@ -1,6 +1,8 @@
+import { MAX_IDS } from '@bookstore/contracts/lists';
 import type { Order, OrderItem } from '@bookstore/contracts/orders';
 import { Link } from '@tanstack/react-router';
-import type { CurrentBooks } from '../../shared/books/current-books.ts';
+import type { CurrentBooks } from '../../shared/books/books.requests.ts';
+import { useCurrentBooks } from '../../shared/books/current-books.queries.ts';
 import { formatPrice } from '../../shared/format/format.ts';
 import { formatLongDay } from '../../shared/format/format-dates.ts';
 import { PAGE_NOTICES } from '../../shared/page/page-notices.ts';
@@ -85,9 +87,12 @@ const OrderCard = ({ order, position, currentBooks }: CardProps) => (
   </article>
 );
 
-type OrdersProps = { orders: readonly Order[]; currentBooks: CurrentBooks };
+/** The books of the newest orders, as many as one request gives: their covers are shown. */
+const listBookIds = (orders: readonly Order[]): string[] =>
+  [...new Set(orders.flatMap(({ productIds }) => productIds))].slice(0, MAX_IDS);
 
-export function Orders({ orders, currentBooks }: OrdersProps) {
+export function Orders({ orders }: { orders: readonly Order[] }) {
+  const currentBooks = useCurrentBooks(listBookIds(orders));
   if (orders.length === 0)
     return (
       <Notice title={PAGE_NOTICES.noOrders}>

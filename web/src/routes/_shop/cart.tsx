@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { useCurrentBooks } from '../../features/books/current-books.queries.ts';
 import { RecentlyViewed } from '../../features/books/recently-viewed.tsx';
 import { CartPanel } from '../../features/cart/cart-panel.tsx';
 import { useCart } from '../../features/cart/use-cart.tsx';
@@ -14,13 +13,11 @@ export const Route = createFileRoute('/_shop/cart')({
 
 function CartPage() {
   const { items } = useCart();
-  const ids = items.map(({ _id }) => _id);
-  const currentBooks = useCurrentBooks(ids);
   return (
     <div className="py-8">
       <h1 className="mb-6 font-serif text-3xl font-semibold">Shopping cart</h1>
-      <StockContext value={useBookStocks(ids)}>
-        <CartPanel currentBooks={currentBooks} />
+      <StockContext value={useBookStocks(items.map(({ _id }) => _id))}>
+        <CartPanel />
       </StockContext>
       {items.length === 0 && <RecentlyViewed />}
     </div>

@@ -4,7 +4,6 @@ import { homeBooks } from '@bookstore/contracts/home-books';
 import { HOME_BOOKS_PATH, MAX_IDS } from '@bookstore/contracts/lists';
 import { z } from 'zod';
 import { asStaff } from '../staff/staff-token.ts';
-import type { CurrentBooks } from './current-books.ts';
 import { readJson, request, requestPage, send } from '../http/http.ts';
 
 const BOOKS_PATH = '/api/books/';
@@ -23,6 +22,9 @@ export const readBookPage = (query: ListQuery, signal: AbortSignal) =>
 
 export const readHomeBooks = (signal: AbortSignal) =>
   request(HOME_BOOKS_PATH, homeBooks, { bearer: asStaff, signal });
+
+/** Books as they are now, by their ids: null for one that is no longer sold. One that is still loading is absent. */
+export type CurrentBooks = ReadonlyMap<string, Book | null>;
 
 /** Reads up to a hundred books with each request, one request after the other. */
 export async function readCurrentBooks(ids: readonly string[], signal: AbortSignal): Promise<CurrentBooks> {

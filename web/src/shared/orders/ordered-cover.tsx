@@ -1,6 +1,6 @@
 import type { OrderItem } from '@bookstore/contracts/orders';
 import { Cover } from '../covers/cover.tsx';
-import type { CurrentBooks } from '../books/current-books.ts';
+import type { CurrentBooks } from '../books/books.requests.ts';
 import { Icon } from '../ui/icon.tsx';
 
 type OrderedCoverProps = { item: OrderItem; currentBooks: CurrentBooks };

@@ -1,6 +1,6 @@
 import type { Order } from '@bookstore/contracts/orders';
 import { useEffect, useRef } from 'react';
-import type { CurrentBooks } from '../../../shared/books/current-books.ts';
+import type { CurrentBooks } from '../../../shared/books/books.requests.ts';
 import { findCover } from '../../../shared/covers/cover-source.ts';
 import { countOf } from '../../../shared/format/format.ts';
 import { useShop } from '../../../shared/shop/shop.ts';

@@ -1,5 +1,5 @@
 import type { Order } from '@bookstore/contracts/orders';
-import type { CurrentBooks } from '../../../shared/books/current-books.ts';
+import type { CurrentBooks } from '../../../shared/books/books.requests.ts';
 
 /** A book of some orders: a copy for each of them. */
 export type Pick = {

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { AuditPanel } from '../../../features/audit/audit-panel.tsx';
-import { useCurrentBooks } from '../../../features/books/current-books.queries.ts';
 import { OrderMails } from '../../../features/mails/order-mails.tsx';
 import { StaffOrder } from '../../../features/manage-orders/staff-order.tsx';
 import { staffOrderQuery } from '../../../features/manage-orders/staff-orders.queries.ts';
@@ -20,7 +19,6 @@ const OWNERS = ['orders'] as const;
 function StaffOrderPage() {
   const { number } = Route.useParams();
   const { data: order } = useQuery(staffOrderQuery(number));
-  const currentBooks = useCurrentBooks(order?.productIds ?? []);
   return (
     <DashboardPage
       title={
@@ -37,7 +35,6 @@ function StaffOrderPage() {
       <StaffOrder
         key={number}
         number={number}
-        currentBooks={currentBooks}
         renderAside={({ _id }) => (
           <>
             {mayCall('listMails') && <OrderMails orderId={_id} />}

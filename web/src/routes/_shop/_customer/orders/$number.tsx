@@ -2,7 +2,7 @@ import type { Order } from '@bookstore/contracts/orders';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
-import { currentBooksQuery, useCurrentBooks } from '../../../../features/books/current-books.queries.ts';
+import { currentBooksQuery } from '../../../../shared/books/current-books.queries.ts';
 import { useCart } from '../../../../features/cart/use-cart.tsx';
 import { sortOrderedBooks } from '../../../../features/orders/order-again.ts';
 import { OrderDetail, UnknownOrder } from '../../../../features/orders/order-detail.tsx';
@@ -52,7 +52,6 @@ function useOrderAgain(): (order: Order) => Promise<void> {
 function OrderPage() {
   const { number } = Route.useParams();
   const query = useQuery(orderQuery(number));
-  const currentBooks = useCurrentBooks(query.data?.productIds ?? []);
   const orderAgain = useOrderAgain();
 
   return (
@@ -67,7 +66,6 @@ function OrderPage() {
         {(order) => (
           <OrderDetail
             order={order}
-            currentBooks={currentBooks}
             onOrderAgain={() => void orderAgain(order).catch(() => showAlert(NOTICES.booksLoadFailed))}
           />
         )}

@@ -1,8 +1,5 @@
-import { MAX_IDS } from '@bookstore/contracts/lists';
-import type { Order } from '@bookstore/contracts/orders';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { useCurrentBooks } from '../../../../features/books/current-books.queries.ts';
 import { ordersQuery } from '../../../../features/orders/orders.queries.ts';
 import { Orders } from '../../../../features/orders/orders.tsx';
 import { useSession } from '../../../../features/session/session.queries.ts';
@@ -15,19 +12,15 @@ export const Route = createFileRoute('/_shop/_customer/orders/')({
   component: OrdersPage,
 });
 
-/** The books of the newest orders, as many as one request gives: their covers are shown. */
-const listBookIds = (orders: readonly Order[]): string[] =>
-  [...new Set(orders.flatMap(({ productIds }) => productIds))].slice(0, MAX_IDS);
-
-function CustomersOrders({ email }: { email: string }) {
-  const query = useQuery(ordersQuery(email));
-  const currentBooks = useCurrentBooks(listBookIds(query.data ?? []));
-  return (
-    <Loaded query={query} loadError={MESSAGES.ordersLoadFailed} loading={<PageSkeleton />}>
-      {(orders) => <Orders orders={orders} currentBooks={currentBooks} />}
-    </Loaded>
-  );
-}
+const CustomersOrders = ({ email }: { email: string }) => (
+  <Loaded
+    query={useQuery(ordersQuery(email))}
+    loadError={MESSAGES.ordersLoadFailed}
+    loading={<PageSkeleton />}
+  >
+    {(orders) => <Orders orders={orders} />}
+  </Loaded>
+);
 
 function OrdersPage() {
   const { currentUser } = useSession();

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import type { CurrentBooks } from '../../shared/books/current-books.ts';
-import { loadBookRequests } from '../../shared/books/books.queries.ts';
+import { loadBookRequests } from './books.queries.ts';
+import type { CurrentBooks } from './books.requests.ts';
 
 const NONE: CurrentBooks = new Map();
 
