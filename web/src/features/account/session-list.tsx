@@ -42,10 +42,8 @@ function SessionItem({ session, isCurrent, isBusy, onEnd }: SessionItemProps) {
   );
 }
 
-type SessionsProps = { sessions: readonly CustomerSession[]; currentId: string };
-
 /** This device first, then those that were used last. */
-function Sessions({ sessions, currentId }: SessionsProps) {
+function Sessions({ sessions, currentId }: { sessions: readonly CustomerSession[]; currentId: string }) {
   const list = useRef<HTMLUListElement>(null);
   const endSession = useEndSession();
   const endOtherSessions = useEndOtherSessions();

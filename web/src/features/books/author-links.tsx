@@ -7,10 +7,8 @@ import type { ReactNode } from 'react';
 export const listAuthors = ({ authors, author }: Pick<Book, 'authors' | 'author'>): readonly string[] =>
   authors ? [...new Set(authors)] : author ? [author] : [];
 
-type AuthorLinkProps = { name: string; children?: ReactNode };
-
 /** A link to the page of an author. A name without letters and digits has none. */
-export function AuthorLink({ name, children = name }: AuthorLinkProps) {
+export function AuthorLink({ name, children = name }: { name: string; children?: ReactNode }) {
   const slug = toSlug(name);
   if (!slug) return name;
   return (

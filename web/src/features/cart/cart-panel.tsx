@@ -55,9 +55,7 @@ const CartLineItem = ({ line, onRemove }: { line: CartLine; onRemove: (bookId: s
 
 const PANEL = 'rounded-xl border border-line bg-surface';
 
-type SummaryProps = { lines: readonly CartLine[]; onClear: () => void };
-
-function Summary({ lines, onClear }: SummaryProps) {
+function Summary({ lines, onClear }: { lines: readonly CartLine[]; onClear: () => void }) {
   const obstacle = useClosedNote() ?? findObstacle(lines);
   return (
     <section

@@ -16,9 +16,7 @@ function describeChange({ thisMonth, lastMonth }: Change): { trend: keyof typeof
   return { trend, text: `${trend === 'up' ? '+' : '−'}${percent}%` };
 }
 
-type ChangeLineProps = { change: Change; format: (figure: number) => string };
-
-function ChangeLine({ change, format }: ChangeLineProps) {
+function ChangeLine({ change, format }: { change: Change; format: (figure: number) => string }) {
   const { trend, text } = describeChange(change);
   return (
     <>

@@ -62,10 +62,8 @@ function readOn(item: ShownNews): { paragraphs: readonly string[]; link?: ReactN
   };
 }
 
-type NewsArticleProps = { item: ShownNews; onClose: () => void };
-
 /** A news item in full. */
-export function NewsArticle({ item, onClose }: NewsArticleProps) {
+export function NewsArticle({ item, onClose }: { item: ShownNews; onClose: () => void }) {
   const id = useId();
   const { title, summary } = item;
   const { paragraphs, link } = readOn(item);

@@ -18,8 +18,6 @@ const TITLE = 'min-h-[2lh] font-serif text-xl font-semibold';
 const PREVIEW = 'mt-2 line-clamp-3 min-h-[3lh] text-muted';
 const READ_ON = 'mt-3 font-semibold text-accent';
 
-type NewsCardProps = { item: ShownNews; onOpen: () => void };
-
 /** The picture of the owner is in its own shape. */
 const NewsPicture = ({ item: { picture } }: { item: ShownNews }) =>
   picture === '' ? (
@@ -36,7 +34,7 @@ const NewsPicture = ({ item: { picture } }: { item: ShownNews }) =>
     />
   );
 
-const NewsCard = ({ item, onOpen }: NewsCardProps) => (
+const NewsCard = ({ item, onOpen }: { item: ShownNews; onOpen: () => void }) => (
   <article className={CARD}>
     <NewsPicture item={item} />
     <div className={TEXT}>

@@ -120,9 +120,7 @@ function Undo({ shown: { counts }, command }: CommandProps) {
 
 const WORK_LABELS = { committing: 'Importing', undoing: 'Undoing' } as const;
 
-type ProgressProps = { label: string; done: number; total: number };
-
-const Progress = ({ label, done, total }: ProgressProps) => (
+const Progress = ({ label, done, total }: { label: string; done: number; total: number }) => (
   <div>
     <div className="mb-1 flex justify-between gap-4">
       <span className="font-semibold">{label}</span>

@@ -43,10 +43,8 @@ const COLUMNS: readonly Column<BookImport>[] = [
   toCount('Wrong', 'wrong'),
 ];
 
-type ImportHistoryProps = { page: number; onPage: (page: number | undefined) => void };
-
 /** All imports, newest first. */
-export const ImportHistory = (props: ImportHistoryProps) => (
+export const ImportHistory = (props: { page: number; onPage: (page: number | undefined) => void }) => (
   <section aria-labelledby="history">
     <h2 id="history" className="mb-3 font-serif text-xl font-semibold">
       Earlier imports

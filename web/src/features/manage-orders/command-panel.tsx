@@ -4,10 +4,8 @@ import { COMMAND_FORMS } from './command-forms.tsx';
 import type { OrderCommands } from './order-commands.tsx';
 import { FORM_ID } from './use-command-form.ts';
 
-type CommandPanelProps = { order: Order; commands: OrderCommands };
-
 /** The form of a command, beside the order or on a small screen above it. It takes the focus, and Escape closes it. */
-export function CommandPanel({ order, commands }: CommandPanelProps) {
+export function CommandPanel({ order, commands }: { order: Order; commands: OrderCommands }) {
   const { form, run, isPending, closeForm, markEdited } = commands;
   const panel = useRef<HTMLElement>(null);
   const action = form?.action;

@@ -73,10 +73,8 @@ function explainError(error: Error, order: Order): string {
   return `Sold out: ${titles.join(', ')}.`;
 }
 
-type CommandButtonsProps = { order: Order; commands: OrderCommands };
-
 /** The commands that are possible now. */
-export function CommandButtons({ order, commands }: CommandButtonsProps) {
+export function CommandButtons({ order, commands }: { order: Order; commands: OrderCommands }) {
   const { possible, run, error, isPending, toOpener } = commands;
   const buttons = possible.filter(hasButton).map((action) => ({ action, ...BUTTONS[action] }));
 

@@ -20,9 +20,7 @@ const LINKS = {
   },
 };
 
-type NewsletterLinkProps = { action: keyof typeof LINKS; token: string | undefined };
-
-export function NewsletterLink({ action, token }: NewsletterLinkProps) {
+export function NewsletterLink({ action, token }: { action: keyof typeof LINKS; token: string | undefined }) {
   const follow = useMutation({
     mutationFn: async (known: string) => (await import('./newsletter.request.ts'))[action](known),
   });

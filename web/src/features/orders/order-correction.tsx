@@ -15,10 +15,8 @@ import {
 import { describeRefusal } from './order-texts.ts';
 import { useCorrectOrder } from './orders.queries.ts';
 
-type CorrectionFormProps = { order: Order; onSaved: () => void };
-
 /** Sends only what was changed, so that it undoes nothing that the shop corrected meanwhile. */
-function CorrectionForm({ order, onSaved }: CorrectionFormProps) {
+function CorrectionForm({ order, onSaved }: { order: Order; onSaved: () => void }) {
   const [initialDetails] = useState(() => deliveryDetailsOf(order));
   const form = useZodForm(deliveryDetails, initialDetails);
   const correctOrder = useCorrectOrder(order, {

@@ -66,9 +66,7 @@ const Delivery = ({ order }: { order: Order }) => (
   </dl>
 );
 
-type OrderDetailProps = { order: Order; onOrderAgain: () => void };
-
-export function OrderDetail({ order, onOrderAgain }: OrderDetailProps) {
+export function OrderDetail({ order, onOrderAgain }: { order: Order; onOrderAgain: () => void }) {
   const commands = possibleCommands(order, ['customer']);
   return (
     <>

@@ -8,9 +8,7 @@ import { isEarlierOrder, isRefusal } from './order-attempt.ts';
 /** A book as it was ordered, with the price the customer saw. */
 export type OrderedLine = { _id: string; title: string; newPrice: number };
 
-type PriceChangesProps = { problem: unknown; ordered: readonly OrderedLine[] };
-
-function PriceChanges({ problem, ordered }: PriceChangesProps) {
+function PriceChanges({ problem, ordered }: { problem: unknown; ordered: readonly OrderedLine[] }) {
   const { totalPrice, items } = priceChange.parse(problem);
   const orderedPrices = new Map(ordered.map(({ _id, newPrice }) => [_id, newPrice]));
   const changedItems = items.filter(({ bookId, price }) => orderedPrices.get(bookId) !== price);

@@ -6,9 +6,7 @@ import { useCurrentBooks } from '../../shared/books/current-books.queries.ts';
 import { formatPrice } from '../../shared/format/format.ts';
 import { OrderedCover } from '../../shared/orders/ordered-cover.tsx';
 
-type OrderedItemProps = { item: OrderItem; currentBooks: CurrentBooks };
-
-function OrderLine({ item, currentBooks }: OrderedItemProps) {
+function OrderLine({ item, currentBooks }: { item: OrderItem; currentBooks: CurrentBooks }) {
   const { bookId, title, price, isbn } = item;
   const isMissing = currentBooks.get(bookId) === null;
   return (
@@ -44,10 +42,8 @@ export function OrderLines({ order: { items, productIds } }: { order: Order }) {
   );
 }
 
-type PanelProps = { title: string; children: ReactNode };
-
 /** A box of the page of an order. */
-export const Panel = ({ title, children }: PanelProps) => (
+export const Panel = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="rounded-xl border border-line bg-surface p-5 sm:p-6">
     <h2 className="mb-4 font-serif text-xl font-semibold">{title}</h2>
     {children}

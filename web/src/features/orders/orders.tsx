@@ -33,9 +33,7 @@ const Lead = ({ order, position }: Omit<CardProps, 'currentBooks'>) => (
   </div>
 );
 
-type OrderedBookProps = { item: OrderItem; currentBooks: CurrentBooks };
-
-const OrderedBook = ({ item, currentBooks }: OrderedBookProps) => (
+const OrderedBook = ({ item, currentBooks }: { item: OrderItem; currentBooks: CurrentBooks }) => (
   <li className="flex items-center gap-4">
     <OrderedCover item={item} currentBooks={currentBooks} />
     <div className="min-w-0">

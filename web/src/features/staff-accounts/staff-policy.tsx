@@ -17,10 +17,8 @@ const REQUIRE_NO_MORE = {
   look: 'danger',
 } as const;
 
-type StaffPolicyProps = { requiresTotp: boolean; own: OwnLogin };
-
 /** Whether every account needs a second factor. */
-export function StaffPolicy({ requiresTotp, own }: StaffPolicyProps) {
+export function StaffPolicy({ requiresTotp, own }: { requiresTotp: boolean; own: OwnLogin }) {
   const change = useChangePolicy();
   const [isAsked, setIsAsked] = useState(false);
   const onError = (error: Error) => void showAlert(explainStaffFailure(error));

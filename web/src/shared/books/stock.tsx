@@ -20,10 +20,8 @@ const LINE = 'min-h-5';
 const BADGE =
   'absolute inset-x-0 bottom-10 mx-auto w-fit rounded-full bg-surface px-2.5 py-0.5 empty:hidden @min-[14rem]:bottom-2';
 
-type StockLabelProps = { bookId: string; isBadge?: boolean };
-
 /** Whether a book is in stock. The empty line is there from the start, so that nothing moves when the stock is known. */
-export function StockLabel({ bookId, isBadge = false }: StockLabelProps) {
+export function StockLabel({ bookId, isBadge = false }: { bookId: string; isBadge?: boolean }) {
   const stock = useBookStock(bookId);
   const { style, describe } = STATES[stock?.state ?? 'in'];
   return (

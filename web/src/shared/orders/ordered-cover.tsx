@@ -3,10 +3,8 @@ import { Cover } from '../covers/cover.tsx';
 import type { CurrentBooks } from '../books/books.requests.ts';
 import { Icon } from '../ui/icon.tsx';
 
-type OrderedCoverProps = { item: OrderItem; currentBooks: CurrentBooks };
-
 /** The cover of an ordered book, or an icon while it is loading and when it is no longer sold. */
-export function OrderedCover({ item, currentBooks }: OrderedCoverProps) {
+export function OrderedCover({ item, currentBooks }: { item: OrderItem; currentBooks: CurrentBooks }) {
   const book = currentBooks.get(item.bookId);
   return (
     <div className="w-16 shrink-0">

@@ -37,9 +37,7 @@ type Sorting = { sort: ColumnSort | undefined; onChange: (sort: ColumnSort) => v
 
 const SORTS = { asc: { aria: 'ascending', mark: '↑' }, desc: { aria: 'descending', mark: '↓' } } as const;
 
-type HeadCellProps = { column: Column<never>; sorting: Sorting | undefined };
-
-function HeadCell({ column, sorting }: HeadCellProps) {
+function HeadCell({ column, sorting }: { column: Column<never>; sorting: Sorting | undefined }) {
   const { id, header, firstSort } = column;
   const { sort } = sorting ?? {};
   const direction = sort?.id === id ? SORTS[sort.desc ? 'desc' : 'asc'] : undefined;

@@ -47,9 +47,7 @@ export function useDraftStorage(
   }, [keep, forget, isEdited, fields, addition, hasCover, base]);
 }
 
-type DraftNoteProps = { hasCover: boolean; onDiscard: () => void };
-
-export const DraftNote = ({ hasCover, onDiscard }: DraftNoteProps) => (
+export const DraftNote = ({ hasCover, onDiscard }: { hasCover: boolean; onDiscard: () => void }) => (
   <div
     role="status"
     className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg bg-accent-soft px-4 py-3"

@@ -14,10 +14,8 @@ function coverErrorOf(error: unknown): string | undefined {
   return message ?? (error instanceof RequestError && error.status === 413 ? TOO_LARGE : undefined);
 }
 
-type PreviewProps = { cover: ChosenCover; book: Book | undefined };
-
 /** The chosen picture, as the shop will show it; else the present cover. */
-function Preview({ cover: { file, previewUrl }, book }: PreviewProps) {
+function Preview({ cover: { file, previewUrl }, book }: { cover: ChosenCover; book: Book | undefined }) {
   if (file)
     return (
       <img

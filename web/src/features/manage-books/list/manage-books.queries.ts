@@ -73,11 +73,9 @@ export const useAddBook = (afterAdding: (added: Book) => Promise<string | undefi
 export const updateBook = (id: string, body: BookChangeRequest | FormData): Promise<BookReceipt> =>
   change('PUT', `/api/books/edit/${encodeURIComponent(id)}`, body);
 
-type ChangeSubmission = { id: string; change: BookChangeRequest };
-
 /** Changes single fields of a book. */
 export const useChangeBook = () =>
-  useBookMutation(({ id, change: body }: ChangeSubmission) => updateBook(id, body));
+  useBookMutation(({ id, change: body }: { id: string; change: BookChangeRequest }) => updateBook(id, body));
 
 export const useUpdateBook = (id: string) =>
   useBookMutation(({ fields, cover, v }: BookSubmission) => {

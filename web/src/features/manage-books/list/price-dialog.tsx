@@ -13,10 +13,8 @@ const RULE_LABELS = {
 
 const OPTIONS = PRICE_RULES.map((value) => ({ value, label: RULE_LABELS[value] }));
 
-type PreviewProps = { books: readonly Book[]; change: PriceChange | undefined };
-
 /** What the prices will be, and which books lose their old price by that. */
-const Preview = ({ books, change }: PreviewProps) => (
+const Preview = ({ books, change }: { books: readonly Book[]; change: PriceChange | undefined }) => (
   <ul
     aria-label="New prices"
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- only focusable elements scroll by keyboard

@@ -63,10 +63,8 @@ function useStockMutation<Variables>(mutationFn: (variables: Variables) => Promi
   });
 }
 
-type CountSubmission = { bookId: string; count: StockCount };
-
 export const useCountStock = () =>
-  useStockMutation(({ bookId, count }: CountSubmission) =>
+  useStockMutation(({ bookId, count }: { bookId: string; count: StockCount }) =>
     request(stockPath(bookId), stockLevel, { method: 'PUT', body: count, bearer: asStaff }),
   );
 
