@@ -15,7 +15,6 @@ import { Button } from '../../shared/ui/button.tsx';
 import { type Column, DataTable } from '../../shared/ui/data-table.tsx';
 import { Select } from '../../shared/ui/select.tsx';
 import { ConfirmWithPassword, type OwnLogin } from './own-password.tsx';
-import { ReinviteDialog } from './reinvite-dialog.tsx';
 import { explainStaffFailure, nameRole, ROLE_OPTIONS, STATE_LOOKS } from './staff-labels.ts';
 import { useChangeStaff, useInviteAgain } from './staff.queries.ts';
 
@@ -161,11 +160,13 @@ export function StaffTable({ accounts, own, onInvited }: StaffTableProps) {
         />
       )}
       {invited && (
-        <ReinviteDialog
-          own={own}
-          account={invited}
+        <ConfirmWithPassword
+          title={`Invite ${invited.username} again?`}
           text={describeInvitation(invited)}
-          onSubmit={(reinvitation) =>
+          confirm="Invite again"
+          email={invited.email ?? ''}
+          own={own}
+          onConfirm={(reinvitation) =>
             inviteAgain.mutate({ id: invited.id, ...reinvitation }, { onSuccess: onInvited, onError })
           }
           onClose={() => setInvited(undefined)}
