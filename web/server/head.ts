@@ -43,26 +43,6 @@ const SCHEMA = 'https://schema.org';
 
 const toPerson = (name: string) => ({ '@type': 'Person', name });
 
-/** What is known of a book. Fields that are undefined are left out of the JSON. */
-const describeMetadata = ({
-  isbn,
-  authors,
-  author,
-  publisher,
-  language,
-  pages,
-  format,
-  publishedOn,
-}: Book) => ({
-  author: authors ? authors.map(toPerson) : author && toPerson(author),
-  isbn,
-  publisher: publisher && { '@type': 'Organization', name: publisher },
-  inLanguage: language,
-  numberOfPages: pages,
-  bookFormat: format && `${SCHEMA}/${FORMATS[format]}`,
-  datePublished: publishedOn,
-});
-
 const renderJsonLd = (data: object) =>
   renderJson(JSON.stringify({ '@context': SCHEMA, ...data }), 'type="application/ld+json"');
 
@@ -84,7 +64,7 @@ function describeShop(shop: Shop, publicUrl: string) {
   };
 }
 
-/** A book for search engines. */
+/** A book for search engines. Fields that are undefined are left out of the JSON. */
 function describeBook(
   book: Book,
   { head: { availability }, shop }: Page,
@@ -99,7 +79,13 @@ function describeBook(
     image: picture,
     category: book.category,
     description: book.description,
-    ...describeMetadata(book),
+    author: book.authors ? book.authors.map(toPerson) : book.author && toPerson(book.author),
+    isbn: book.isbn,
+    publisher: book.publisher && { '@type': 'Organization', name: book.publisher },
+    inLanguage: book.language,
+    numberOfPages: book.pages,
+    bookFormat: book.format && `${SCHEMA}/${FORMATS[book.format]}`,
+    datePublished: book.publishedOn,
     offers: {
       '@type': 'Offer',
       url,
