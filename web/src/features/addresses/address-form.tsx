@@ -18,12 +18,7 @@ const namedAddress = deliveryDetails
   .extend({ label: visibleText(MAX_ADDRESS_LABEL_LENGTH) });
 export type NamedAddress = z.input<typeof namedAddress>;
 
-const EMPTY: NamedAddress = {
-  label: '',
-  name: '',
-  phone: '',
-  address: EMPTY_ADDRESS,
-};
+const EMPTY: NamedAddress = { label: '', name: '', phone: '', address: EMPTY_ADDRESS };
 
 const toValues = (saved: SavedAddress): NamedAddress => {
   const { name, phone, address } = deliveryDetailsOf(saved);

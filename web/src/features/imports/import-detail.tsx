@@ -1,9 +1,9 @@
 import type { BookImport } from '@bookstore/contracts/imports';
+import type { ComponentProps } from 'react';
 import { formatShopMoment } from '../../shared/format/format-dates.ts';
 import { ImportCommands } from './import-commands.tsx';
 import { ImportRows } from './import-rows.tsx';
 import { ImportState } from './import-state.tsx';
-import type { ImportSearch } from './imports.queries.ts';
 
 /** Who did what with an import, and when. */
 const listSteps = (shown: BookImport) =>
@@ -17,14 +17,8 @@ const listSteps = (shown: BookImport) =>
     { what: shown.state === 'undoing' ? 'Undo started' : 'Undone', by: shown.undoneBy, at: shown.undoneAt },
   ].flatMap(({ what, by, at }) => (by && at ? [`${what} by ${by}, ${formatShopMoment(at)}.`] : []));
 
-type ImportDetailProps = {
-  shown: BookImport;
-  search: ImportSearch;
-  onChange: (search: ImportSearch) => void;
-};
-
 /** An import: what a file would change, changes, or has changed. */
-export const ImportDetail = ({ shown, ...rows }: ImportDetailProps) => (
+export const ImportDetail = ({ shown, ...rows }: ComponentProps<typeof ImportRows>) => (
   <section aria-labelledby="import" className="grid gap-5">
     <div>
       <h2 id="import" className="font-serif text-xl font-semibold wrap-anywhere">

@@ -2,12 +2,7 @@ import type { Shop } from '@bookstore/contracts/shop';
 import { DEFAULT_SHOP } from '@bookstore/contracts/shop-defaults';
 
 /** The shop until its owner changes it. */
-export const NEW_SHOP: Shop = {
-  ...DEFAULT_SHOP,
-  networks: [...DEFAULT_SHOP.networks],
-  v: 0,
-  pages: [],
-};
+export const NEW_SHOP: Shop = { ...DEFAULT_SHOP, networks: [...DEFAULT_SHOP.networks], v: 0, pages: [] };
 
 /** What differs from a new shop, by its fields: pages carry no more. */
 export function diffShop(shop: Shop): Partial<Shop> {
