@@ -45,6 +45,6 @@ export const useMyData = (readOrders: () => Promise<Order[]>, readAddresses: () 
         readOrders(),
         readAddresses(),
       ]);
-      return createMyData({ details, sessions, orders, addresses, at: new Date() });
+      return createMyData({ details, sessions, addresses, orders, at: new Date() });
     },
   });

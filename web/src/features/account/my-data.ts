@@ -5,19 +5,13 @@ import type { CustomerAccount, CustomerSession } from '../../shared/identity/acc
 type MyData = {
   details: CustomerAccount & { sessionId: string };
   sessions: readonly CustomerSession[];
-  orders: readonly Order[];
   addresses: readonly SavedAddress[];
+  orders: readonly Order[];
   at: Date;
 };
 
 /** The customer's data as a JSON file. The sessions' tokens stay out: with one, anyone is signed in. */
-export function createMyData({
-  details: { sessionId, ...account },
-  sessions,
-  orders,
-  addresses,
-  at,
-}: MyData) {
+export function createMyData({ details: { sessionId, ...account }, sessions, at, ...others }: MyData) {
   const data = {
     exportedAt: at.toISOString(),
     account,
@@ -29,8 +23,7 @@ export function createMyData({
       userAgent,
       isCurrent: id === sessionId,
     })),
-    addresses,
-    orders,
+    ...others,
   };
   return {
     name: `bookstore-data-${data.exportedAt.slice(0, 10)}.json`,
