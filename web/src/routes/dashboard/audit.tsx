@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { AuditFilters } from '../../features/audit/audit-filters.tsx';
 import { AuditList } from '../../features/audit/audit-list.tsx';
 import { type AuditSearch, auditSearch } from '../../features/audit/audit.queries.ts';
 import { staffListQuery } from '../../features/staff-accounts/staff.queries.ts';
@@ -20,12 +19,11 @@ function AuditPage() {
   const { data: staff } = useQuery({ ...staffListQuery(), refetchInterval: false });
   return (
     <DashboardPage title="Audit" note="What staff changed, newest first. Nobody can change it.">
-      <AuditFilters
+      <AuditList
         search={search}
         accounts={staff?.accounts ?? []}
         onChange={(next) => void navigate({ to: '/dashboard/audit', search: next })}
       />
-      <AuditList search={search} />
     </DashboardPage>
   );
 }
