@@ -29,8 +29,7 @@ import {
   toValues,
 } from './book-fields.tsx';
 import { isGone } from '../../../shared/books/books.queries.ts';
-import { CoverField } from './cover-field.tsx';
-import { useCover } from './use-cover.ts';
+import { CoverField, useCover } from './cover-field.tsx';
 
 const ADD = {
   authorHint: 'Optional.',
