@@ -1,8 +1,7 @@
 import type { Order } from '@bookstore/contracts/orders';
 import { useEffect, useRef } from 'react';
 import { COMMAND_FORMS } from './command-forms.tsx';
-import type { OrderCommands } from './order-commands.tsx';
-import { FORM_ID } from './use-command-form.ts';
+import { FORM_ID, type OrderCommands } from './order-commands.tsx';
 
 /** The form of a command, beside the order or on a small screen above it. It takes the focus, and Escape closes it. */
 export function CommandPanel({ order, commands }: { order: Order; commands: OrderCommands }) {

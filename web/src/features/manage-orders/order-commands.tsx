@@ -1,7 +1,9 @@
-import { type OrderAction, possibleCommands } from '@bookstore/contracts/order-transitions';
+import { isPossible, type OrderAction, possibleCommands } from '@bookstore/contracts/order-transitions';
 import { type Order, orderConflict, unavailableBooks } from '@bookstore/contracts/orders';
+import { useState } from 'react';
 import { showDialog, showToast } from '../../shared/dialogs/dialogs.ts';
 import { FormAlert } from '../../shared/form/fields.tsx';
+import { confirmDiscarding, useUnsavedChanges } from '../../shared/form/unsaved-changes.ts';
 import { formatPrice } from '../../shared/format/format.ts';
 import { readExtensions, readFieldErrors, RequestError } from '../../shared/http/http.ts';
 import { readStaffActors } from '../../shared/staff/staff-claims.ts';
@@ -9,7 +11,58 @@ import { Button, type ButtonLook } from '../../shared/ui/button.tsx';
 import { COMMAND_FORMS, type FormAction } from './command-forms.tsx';
 import { ACTION_LABELS, explainRefusal } from './order-labels.ts';
 import { type Command, useOrderCommand } from './staff-orders.queries.ts';
-import { focusStatus, useCommandForm } from './use-command-form.ts';
+
+export const STATUS_ID = 'order-status';
+/** The panel with the form of a command. */
+export const FORM_ID = 'order-form';
+const openerIdOf = (action: FormAction) => `open-${action}`;
+
+/** Moves the focus to the status, because the button that was pressed may be gone. */
+const focusStatus = () => document.getElementById(STATUS_ID)?.focus();
+
+/** The form that is open beside an order. What was typed asks before it is lost. */
+function useCommandForm({ v }: Order) {
+  /** The form keeps the version that it was opened with, while the page shows every newer one. */
+  const [form, setForm] = useState<{ action: FormAction; v: number }>();
+  const [isEdited, setEdited] = useState(false);
+  useUnsavedChanges(isEdited);
+
+  const show = (next?: typeof form) => {
+    setEdited(false);
+    setForm(next);
+  };
+  const mayClose = async () => !isEdited || (await confirmDiscarding());
+  const closeForm = async () => {
+    if (!form || !(await mayClose())) return;
+    show();
+    const opener = document.getElementById(openerIdOf(form.action));
+    if (opener) opener.focus();
+    else focusStatus();
+  };
+  const openForm = async (action: FormAction) => {
+    if (await mayClose()) show({ action, v });
+  };
+
+  return {
+    form,
+    /** The attributes of the button that opens a form, and closes it. */
+    toOpener: (action: FormAction) => ({
+      id: openerIdOf(action),
+      'aria-expanded': form?.action === action,
+      'aria-controls': FORM_ID,
+      onClick: () => void (form?.action === action ? closeForm() : openForm(action)),
+    }),
+    markEdited: () => setEdited(true),
+    closeForm,
+    /** Shows the form for the order as it is now. @returns whether it is still open: not when that is done or impossible. */
+    settle: (current: Order, done?: string): boolean => {
+      const isKept = form !== undefined && form.action !== done && isPossible(form.action, current);
+      if (isKept) setForm({ ...form, v: current.v });
+      else show();
+      return isKept;
+    },
+  };
+}
 
 /** The commands of an order's page: those that are possible, the form that is open, and the last error. */
 export function useOrderCommands(order: Order, number: string) {

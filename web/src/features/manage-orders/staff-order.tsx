@@ -11,8 +11,7 @@ import { NotesPanel } from './order-notes.tsx';
 import { CustomerPanel, HistoryPanel, LinesPanel } from './order-panels.tsx';
 import { PackingSlip } from './packing-slip.tsx';
 import { staffOrderQuery } from './staff-orders.queries.ts';
-import { CommandButtons, useOrderCommands } from './order-commands.tsx';
-import { STATUS_ID } from './use-command-form.ts';
+import { CommandButtons, STATUS_ID, useOrderCommands } from './order-commands.tsx';
 
 function OrderHeader({ order }: { order: Order }) {
   const { status, carrier, tracking } = order;
