@@ -46,15 +46,8 @@ type CheckoutFormProps = {
   children: ReactNode;
 };
 
-export function CheckoutForm({
-  customer,
-  saved,
-  lines,
-  orderable,
-  total,
-  obstacle,
-  ...props
-}: CheckoutFormProps) {
+export function CheckoutForm(props: CheckoutFormProps) {
+  const { customer, saved, lines, orderable, total, obstacle } = props;
   const { id, email } = customer;
   const [initialDetails] = useState(() => readDetails(email) ?? props.suggested);
   const [isAgreed, setIsAgreed] = useState(false);

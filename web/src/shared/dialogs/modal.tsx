@@ -13,14 +13,8 @@ const BOX = 'm-auto w-[min(26rem,calc(100vw-2rem))] rounded-2xl p-6 sm:p-8';
 const SHEET = 'sheet mx-0 mt-auto mb-0 flex max-h-[90dvh] w-full max-w-none flex-col rounded-t-2xl';
 
 /** A modal dialog, open from the start. The focus goes to the element with `data-focused`, or the first control. */
-export function Modal({
-  title,
-  className = '',
-  isSheet = false,
-  onClose,
-  children,
-  ...attributes
-}: ModalProps) {
+export function Modal(props: ModalProps) {
+  const { title, className = '', isSheet = false, onClose, children, ...attributes } = props;
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
 
