@@ -27,10 +27,8 @@ function bookStocksQuery(bookIds: readonly string[]) {
 }
 
 /** The same; of no books while it is not known. */
-export function useBookStocks(bookIds: readonly string[]): BookStocks {
-  const { data = NONE } = useQuery({ ...bookStocksQuery(bookIds), placeholderData: keepPreviousData });
-  return data;
-}
+export const useBookStocks = (bookIds: readonly string[]): BookStocks =>
+  useQuery({ ...bookStocksQuery(bookIds), placeholderData: keepPreviousData }).data ?? NONE;
 
 const toOneMap = (parts: readonly { data?: BookStocks | undefined }[]): BookStocks =>
   new Map(parts.flatMap(({ data = NONE }) => [...data]));

@@ -5,10 +5,7 @@ import { identity } from '../../shared/identity/identity.ts';
 export const sessionQuery = () =>
   queryOptions({ queryKey: ['session'], queryFn: identity.getAccount, staleTime: Infinity });
 
-export function useSession() {
-  const { data: currentUser } = useQuery(sessionQuery());
-  return { currentUser };
-}
+export const useSession = () => ({ currentUser: useQuery(sessionQuery()).data });
 
 /** Returns a function that loads the session again. */
 export function useReloadSession() {

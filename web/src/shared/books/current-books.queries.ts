@@ -13,7 +13,5 @@ export const currentBooksQuery = (ids: readonly string[]) =>
   });
 
 /** The same, with none while they are not known. */
-export function useCurrentBooks(ids: readonly string[]): CurrentBooks {
-  const { data = NONE } = useQuery({ ...currentBooksQuery(ids), placeholderData: keepPreviousData });
-  return data;
-}
+export const useCurrentBooks = (ids: readonly string[]): CurrentBooks =>
+  useQuery({ ...currentBooksQuery(ids), placeholderData: keepPreviousData }).data ?? NONE;
