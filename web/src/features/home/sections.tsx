@@ -45,14 +45,7 @@ type TopSellersProps = {
   children: ReactNode;
 };
 
-export const TopSellers = ({
-  genres,
-  genre,
-  onGenreChange,
-  emptyMessage,
-  hasNoBooks,
-  children,
-}: TopSellersProps) => (
+export const TopSellers = (props: TopSellersProps) => (
   <HomeSection
     id="top-sellers"
     title="Top Sellers"
@@ -60,16 +53,16 @@ export const TopSellers = ({
       <Select
         label="Genre"
         isLabelHidden
-        value={genre ?? ''}
-        options={toCategoryOptions('Choose a genre', genres)}
-        onChange={(value) => onGenreChange(value || undefined)}
+        value={props.genre ?? ''}
+        options={toCategoryOptions('Choose a genre', props.genres)}
+        onChange={(value) => props.onGenreChange(value || undefined)}
       />
     }
   >
-    {emptyMessage ? (
+    {props.emptyMessage ? (
       <div className="col-span-full py-14 text-center text-muted">
-        <p>{emptyMessage}</p>
-        {hasNoBooks && (
+        <p>{props.emptyMessage}</p>
+        {props.hasNoBooks && (
           <p className="mt-3">
             Is this your shop?{' '}
             <Link to="/admin" className="text-accent underline hover:text-accent-strong">
@@ -79,7 +72,7 @@ export const TopSellers = ({
         )}
       </div>
     ) : (
-      children
+      props.children
     )}
   </HomeSection>
 );
