@@ -70,9 +70,7 @@ export function useMailSending(onSent: (mail: OrderMail) => void) {
     if (mail.state === 'sent' && !(await confirmRepeat(mail))) return;
     mutate(mail.id, {
       onSuccess: onSent,
-      onError: (error) => {
-        void showAlert(SEND_REFUSALS[readCode(error) ?? ''] ?? SEND_FAILED);
-      },
+      onError: (error) => void showAlert(SEND_REFUSALS[readCode(error) ?? ''] ?? SEND_FAILED),
     });
   };
   return { send, sent: data, forget: reset };

@@ -50,8 +50,6 @@ export function useSendMail() {
         (page) => page && { ...page, items: page.items.map((each) => (each.id === mail.id ? mail : each)) },
       );
     },
-    onSettled: () => {
-      void queryClient.invalidateQueries({ queryKey: ['mails'] });
-    },
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: ['mails'] }),
   });
 }
