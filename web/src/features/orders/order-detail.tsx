@@ -1,6 +1,7 @@
 import { possibleCommands } from '@bookstore/contracts/order-transitions';
 import type { Order } from '@bookstore/contracts/orders';
 import { Link } from '@tanstack/react-router';
+import { useCurrentBooks } from '../../shared/books/current-books.queries.ts';
 import { showAlert, showDialog, showToast } from '../../shared/dialogs/dialogs.ts';
 import { formatPrice } from '../../shared/format/format.ts';
 import { formatLongDay } from '../../shared/format/format-dates.ts';
@@ -98,7 +99,7 @@ export function OrderDetail({ order, onOrderAgain }: { order: Order; onOrderAgai
       <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
         <div className="grid gap-5">
           <Panel title="Books">
-            <OrderLines order={order} />
+            <OrderLines items={order.items} currentBooks={useCurrentBooks(order.productIds)} />
             <Money order={order} />
           </Panel>
           <Panel title="What happened">

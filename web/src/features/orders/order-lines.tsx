@@ -1,8 +1,7 @@
-import type { Order, OrderItem } from '@bookstore/contracts/orders';
+import type { OrderItem } from '@bookstore/contracts/orders';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { CurrentBooks } from '../../shared/books/books.requests.ts';
-import { useCurrentBooks } from '../../shared/books/current-books.queries.ts';
 import { formatPrice } from '../../shared/format/format.ts';
 import { OrderedCover } from '../../shared/orders/ordered-cover.tsx';
 
@@ -30,17 +29,16 @@ function OrderLine({ item, currentBooks }: { item: OrderItem; currentBooks: Curr
   );
 }
 
+type OrderLinesProps = { items: readonly OrderItem[]; currentBooks: CurrentBooks };
+
 /** The books of an order, as they were ordered; with their covers and links, where they are still sold. */
-export function OrderLines({ order: { items, productIds } }: { order: Order }) {
-  const currentBooks = useCurrentBooks(productIds);
-  return (
-    <ul className="divide-y divide-line border-b border-line">
-      {items.map((item) => (
-        <OrderLine key={item.bookId} item={item} currentBooks={currentBooks} />
-      ))}
-    </ul>
-  );
-}
+export const OrderLines = ({ items, currentBooks }: OrderLinesProps) => (
+  <ul className="divide-y divide-line border-b border-line">
+    {items.map((item) => (
+      <OrderLine key={item.bookId} item={item} currentBooks={currentBooks} />
+    ))}
+  </ul>
+);
 
 /** A box of the page of an order. */
 export const Panel = ({ title, children }: { title: string; children: ReactNode }) => (
