@@ -5,7 +5,6 @@ import { REQUEST_ID_HEADER, toRequestId } from '@bookstore/runtime/request-id';
 import { createRequestObserver } from '@bookstore/runtime/request-observer';
 import { closeConnectionsWhileDraining } from '@bookstore/runtime/server';
 import type { Logger } from 'pino';
-import { createCaches } from '../cache/caches.ts';
 import type { GatewaySettings } from '../config.ts';
 import { LIMITS, type Limits } from '../limits.ts';
 import { Responses } from '../proxy/responses.ts';
@@ -37,8 +36,7 @@ export function createGateway(options: GatewayOptions) {
   const protocol = settings.PUBLIC_URL?.startsWith('https:') ? 'https' : 'http';
   const responses = new Responses(createSecurityHeaders(protocol === 'https'));
   const upstreams = createUpstreams(settings, { lookup, limits, responses, logger, metrics });
-  const caches = createCaches(upstreams, { responses, limits });
-  const handle = createRequestHandler({ settings, limits, responses, upstreams, caches, protocol, metrics });
+  const handle = createRequestHandler({ settings, limits, responses, upstreams, protocol, metrics });
   const observe = createRequestObserver({ logger, metrics, level: 'info' });
 
   const onRequest = (request: GatewayRequest, response: ServerResponse) => {
