@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type SmtpUnderTest, startSmtpServer } from '../testing/mails.ts';
 import { TIMEOUTS } from '../transport.ts';
-import { checkMail } from './check-mail.ts';
+import { checkMail } from './check.ts';
 
 describe('checking that mails can be sent', () => {
   let smtp: SmtpUnderTest;

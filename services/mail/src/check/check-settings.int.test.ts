@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { startSmtpServer } from '../testing/mails.ts';
-import { checkedSettings, checkSettings } from './check-settings.ts';
+import { checkedSettings, checkSettings } from './check.ts';
 
 const ENVIRONMENT = { MAIL_FROM: 'Bookstore <orders@shop.example>', PUBLIC_URL: 'https://shop.example' };
 

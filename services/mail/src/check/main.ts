@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
 import { readSettings, SettingsError, withSecretFiles } from '@bookstore/runtime/settings';
-import { checkMail } from './check-mail.ts';
-import { checkedSettings, checkSettings } from './check-settings.ts';
+import { checkedSettings, checkMail, checkSettings } from './check.ts';
 
 const USAGE =
   'Usage: npm run mail:check -- [you@example.com], with SMTP_URL and MAIL_FROM in the environment';

@@ -1,5 +1,4 @@
-import { writeLayout } from './layout.ts';
-import { createPreview } from './preview.ts';
+import { createPreview, writeLayout } from './preview.ts';
 
 /** `npm run mails` shows the mails; `npm run render:mails` writes the layout that services use. */
 if (process.argv.includes('--write')) {

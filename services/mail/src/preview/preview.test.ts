@@ -9,8 +9,7 @@ import {
 } from '@bookstore/contracts/mails';
 import LAYOUT from '../layout.json' with { type: 'json' };
 import { portOf } from '@bookstore/runtime/testing/ports';
-import { compileLayout } from './layout.ts';
-import { createPreview } from './preview.ts';
+import { compileLayout, createPreview } from './preview.ts';
 
 it('layout.json is what `npm run render:mails` makes of layout.mjml and layout.txt', async () => {
   expect(await compileLayout()).toEqual(LAYOUT);
