@@ -16,7 +16,7 @@ async function findOldestAge<T extends Outbox>(model: Model<T>): Promise<number>
 export class OutboxMetrics {
   readonly #counts: (() => Promise<number>)[] = [];
   readonly #ages: (() => Promise<number>)[] = [];
-  readonly #publishes: ReturnType<typeof addPublishes>;
+  readonly #publishes: ReturnType<Metrics['addCounter']>;
 
   constructor(metrics: Metrics) {
     const pendingHelp = 'States stored but not yet confirmed by the broker.';
@@ -28,7 +28,9 @@ export class OutboxMetrics {
     metrics.addStoredGauge('outbox_oldest_pending_seconds', oldestHelp, async () =>
       Math.max(0, ...(await Promise.all(this.#ages.map((read) => read())))),
     );
-    this.#publishes = addPublishes(metrics);
+    const publishesHelp =
+      'Attempts to publish an event: confirmed, returned because no queue is bound, or failed.';
+    this.#publishes = metrics.addCounter('outbox_publishes_total', publishesHelp, 'outcome');
     for (const outcome of ['confirmed', 'returned', 'failed'] as const) this.count(outcome, 0);
   }
 
@@ -42,10 +44,3 @@ export class OutboxMetrics {
     this.#publishes.inc({ outcome }, by);
   }
 }
-
-const addPublishes = (metrics: Metrics) =>
-  metrics.addCounter(
-    'outbox_publishes_total',
-    'Attempts to publish an event: confirmed, returned because no queue is bound, or failed.',
-    'outcome',
-  );
