@@ -1,4 +1,3 @@
-import { ADDRESS_OPERATIONS } from './address-operations.ts';
 import { adminStatistics } from './statistics.ts';
 import { BOOK_OPERATIONS } from './book-operations.ts';
 import { CUSTOMER_OPERATIONS } from './customer-operations.ts';
@@ -17,7 +16,6 @@ export const operations = {
   ...IMPORT_OPERATIONS,
   ...ORDER_OPERATIONS,
   ...CUSTOMER_OPERATIONS,
-  ...ADDRESS_OPERATIONS,
   ...STOCK_OPERATIONS,
   ...STAFF_OPERATIONS,
   ...SHOP_OPERATIONS,

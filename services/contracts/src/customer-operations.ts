@@ -1,7 +1,8 @@
+import { addressBook, addressBookDraft } from './addresses.ts';
 import { customer, customersQuery, foundCustomer, MAX_FOUND_CUSTOMERS } from './customers.ts';
 import type { Operations } from './operation.ts';
 
-/** The operations on customers, who are what their orders hold. */
+/** The operations on customers, as orders show them, and on the addresses that they save. */
 export const CUSTOMER_OPERATIONS = {
   findCustomers: {
     summary: `Find customers by what their orders are found by: at most ${MAX_FOUND_CUSTOMERS}, who ordered last`,
@@ -18,5 +19,21 @@ export const CUSTOMER_OPERATIONS = {
     caller: 'manager',
     reply: customer,
     errors: ['NOT_FOUND'],
+  },
+  readAddresses: {
+    summary: 'Get the addresses that the signed-in customer has saved, the default one first',
+    method: 'get',
+    path: '/api/addresses/',
+    caller: 'customer',
+    reply: addressBook,
+  },
+  saveAddresses: {
+    summary: 'Save all addresses of the signed-in customer in place of those of the version that was seen',
+    method: 'put',
+    path: '/api/addresses/',
+    caller: 'customer',
+    body: addressBookDraft,
+    reply: addressBook,
+    errors: ['CONFLICT'],
   },
 } as const satisfies Operations;
