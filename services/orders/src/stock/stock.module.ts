@@ -6,7 +6,6 @@ import { PricesModule } from '../prices/prices.module.ts';
 import { FirstCount } from './first-count.ts';
 import { ImportedCountsController } from './imported-counts.controller.ts';
 import { ImportedCounts } from './imported-counts.ts';
-import { SoldBooks } from './sold-books.ts';
 import { StockChanges } from './stock-changes.ts';
 import { StockController } from './stock.controller.ts';
 import { StockLevels } from './stock-levels.ts';
@@ -27,7 +26,6 @@ import { StockWrites } from './stock-writes.ts';
   providers: [
     FirstCount,
     ImportedCounts,
-    SoldBooks,
     StockChanges,
     StockLevels,
     StockService,

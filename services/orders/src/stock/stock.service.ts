@@ -6,9 +6,10 @@ import { failpoint } from '@bookstore/runtime/failpoints';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model } from 'mongoose';
+import { type Price, PricesService } from '../prices/prices.service.ts';
 import { type Availability, stateOf, StoredStock, toBookStock } from './stock.schema.ts';
 import { StockStates } from './stock-states.ts';
-import { type Move, toMoveUpdate } from './stock-updates.ts';
+import { type Move, toMoveUpdate, toSoldUpdate } from './stock-updates.ts';
 
 const PROJECTION = { isCounted: 1, isHolding: 1, free: 1, lowAt: 1 } as const;
 
@@ -43,7 +44,10 @@ export class StockService {
   constructor(
     @InjectModel(StoredStock.name) private readonly model: Model<StoredStock>,
     private readonly states: StockStates,
-  ) {}
+    prices: PricesService,
+  ) {
+    prices.onStored((books) => this.noteSold(books));
+  }
 
   /** Those of the books of which orders hold copies, by their ids. */
   async findHeld(bookIds: readonly string[]): Promise<Map<string, Availability>> {
@@ -124,6 +128,17 @@ export class StockService {
         changed.map(({ left }) => left),
       );
     failpoint('stock.held');
+  }
+
+  /** Notes which books are sold: those that no customer can order need not be bought. */
+  private async noteSold(books: readonly Price[]): Promise<void> {
+    for (const isSold of [true, false]) {
+      const _id = { $in: books.filter((book) => book.isSold === isSold).map((book) => book._id) };
+      // One that was always sold says nothing.
+      const differs = isSold ? { isSold: false } : { isSold: { $ne: false } };
+      if (_id.$in.length > 0)
+        await rawCollection<StoredStock>(this.model).updateMany({ _id, ...differs }, toSoldUpdate(isSold));
+    }
   }
 }
 
