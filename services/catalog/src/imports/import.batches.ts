@@ -11,8 +11,7 @@ import { CategoriesService } from '../books/categories/categories.service.ts';
 import type { CatalogConfig } from '../config.ts';
 import { CoversService } from '../covers/covers.service.ts';
 import { findOrderedBooks } from '../orders-request.ts';
-import { ImportCollections } from './import.collections.ts';
-import { actorOf, COVER_GONE, type StoredRow, WITHOUT_TERMS } from './import.schema.ts';
+import { actorOf, COVER_GONE, ImportCollections, type StoredRow, WITHOUT_TERMS } from './import.schema.ts';
 import {
   type Current,
   type Outcome,

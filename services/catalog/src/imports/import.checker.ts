@@ -10,11 +10,11 @@ import { ShopCurrency } from '../books/shop-currency.ts';
 import { CoversService } from '../covers/covers.service.ts';
 import { readCells } from './import.cells.ts';
 import { checkRow } from './import.check.ts';
-import { ImportCollections } from './import.collections.ts';
 import { type Column, mapColumns, normalizeName, toMapping } from './import.columns.ts';
 import { readCsv } from './import.file.ts';
 import {
   type BookDocument,
+  ImportCollections,
   type ImportCover,
   type StoredImport,
   toImport,

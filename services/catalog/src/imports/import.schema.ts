@@ -1,4 +1,6 @@
-import type { Types } from 'mongoose';
+import { Injectable } from '@nestjs/common';
+import { InjectConnection } from '@nestjs/mongoose';
+import type { Connection, Types } from 'mongoose';
 import {
   type BookImport,
   bookImport,
@@ -12,10 +14,10 @@ import type { DeclaredIndex } from '@bookstore/runtime/index-check';
 import type { StoredBook } from '../books/book.schema.ts';
 import type { Column } from './import.columns.ts';
 
-export const IMPORTS = 'imports';
+const IMPORTS = 'imports';
 export const ROWS = 'import_rows';
 export const COVERS = 'import_covers';
-export const MAPPINGS = 'import_mappings';
+const MAPPINGS = 'import_mappings';
 
 /** For how long the rows of an import are kept. Until then it can be undone. */
 export const ROWS_DAYS = 90;
@@ -108,13 +110,35 @@ export type ImportCover = {
 export type WaitingCover = Omit<ImportCover, 'bytes'>;
 
 /** One document: the columns that were mapped in earlier imports, the last ones last. */
-export type StoredMapping = { _id: 'last'; columns: Column[] };
+type StoredMapping = { _id: 'last'; columns: Column[] };
 
 /** Leaves out what finds a book: it follows from the texts, and is made when they are written. */
 export const WITHOUT_TERMS = { prefixes: 0, words: 0, authorSlugs: 0 } as const;
 
 /** A book as the driver stores it. */
 export type BookDocument = StoredBook & { _id: Types.ObjectId };
+
+/** The collections of imports, and those they read and write. */
+@Injectable()
+export class ImportCollections {
+  constructor(@InjectConnection() readonly connection: Connection) {}
+
+  get imports() {
+    return this.connection.collection<StoredImport>(IMPORTS);
+  }
+  get rows() {
+    return this.connection.collection<StoredRow>(ROWS);
+  }
+  get covers() {
+    return this.connection.collection<ImportCover>(COVERS);
+  }
+  get mappings() {
+    return this.connection.collection<StoredMapping>(MAPPINGS);
+  }
+  get books() {
+    return this.connection.collection<BookDocument>('books');
+  }
+}
 
 /** Rows whose cover is not there. */
 export const UNCOVERED = { coverError: { $exists: true } } as const;

@@ -13,8 +13,7 @@ import type { CatalogConfig } from '../config.ts';
 import { requestOrders } from '../orders-request.ts';
 import { ImportCoversWorker } from './covers/import-covers.worker.ts';
 import { ImportBatches } from './import.batches.ts';
-import { ImportCollections } from './import.collections.ts';
-import { actorOf, type StoredImport } from './import.schema.ts';
+import { actorOf, ImportCollections, type StoredImport } from './import.schema.ts';
 
 /** Another replica goes on so long after one has died. */
 const LEASE_MS = 5000;

@@ -6,8 +6,8 @@ import { type AuditEntry, AuditLog, toActor } from '@bookstore/kit/audit/audit-l
 import { TRANSACTION } from '@bookstore/kit/mongo/mongo';
 import { Injectable } from '@nestjs/common';
 import type { mongo } from 'mongoose';
-import { ImportCollections } from './import.collections.ts';
 import {
+  ImportCollections,
   type ImportCover,
   ROWS_DAYS,
   type StoredImport,

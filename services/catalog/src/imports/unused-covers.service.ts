@@ -4,8 +4,7 @@ import { Platform } from '@bookstore/kit/service/platform';
 import { TRANSACTION } from '@bookstore/kit/mongo/mongo';
 import type { Model } from 'mongoose';
 import { StoredCover, toCoverId, toCoverName } from '../covers/covers.service.ts';
-import { ImportCollections } from './import.collections.ts';
-import { ROWS, type StoredRow } from './import.schema.ts';
+import { ImportCollections, ROWS, type StoredRow } from './import.schema.ts';
 import { StoredBook } from '../books/book.schema.ts';
 
 const HOUR_MS = 3_600_000;

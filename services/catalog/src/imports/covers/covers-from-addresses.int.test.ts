@@ -7,7 +7,7 @@ import { CoversService } from '../../covers/covers.service.ts';
 import { aLine, createImporter, HEADER } from '../../testing/imports.ts';
 import { aPicture } from '../../testing/pictures.ts';
 import { startCatalog } from '../../testing/start-catalog.ts';
-import { ImportCollections } from '../import.collections.ts';
+import { ImportCollections } from '../import.schema.ts';
 import { ImportedBooks } from './imported-books.ts';
 import { createImports, someIsbns } from './testing/imports.ts';
 

@@ -11,7 +11,7 @@ import type { CatalogConfig } from '../../config.ts';
 import { aLine, createImporter, HEADER } from '../../testing/imports.ts';
 import { aPicture } from '../../testing/pictures.ts';
 import { startCatalog } from '../../testing/start-catalog.ts';
-import { ImportCollections } from '../import.collections.ts';
+import { ImportCollections } from '../import.schema.ts';
 import { isPublic } from './picture-download.ts';
 import { createImports, someIsbns } from './testing/imports.ts';
 

@@ -7,8 +7,7 @@ import { randomUUID } from 'node:crypto';
 import type { CatalogConfig } from '../../config.ts';
 import { COVERS_PACE } from './covers-pace.ts';
 import { CoverArchive } from './cover-archive.ts';
-import { ImportCollections } from '../import.collections.ts';
-import { idsOf } from '../import.schema.ts';
+import { idsOf, ImportCollections } from '../import.schema.ts';
 import { ImportsService } from '../imports.service.ts';
 import { ImportCoversWorker } from './import-covers.worker.ts';
 

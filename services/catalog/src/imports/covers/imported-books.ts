@@ -6,8 +6,7 @@ import type { ClientSession, Model } from 'mongoose';
 import { BookAudit } from '../../books/book.audit.ts';
 import { StoredBook } from '../../books/book.schema.ts';
 import { BooksVersion } from '../../books/books.version.ts';
-import { ImportCollections } from '../import.collections.ts';
-import { actorOf, type WaitingCover } from '../import.schema.ts';
+import { actorOf, ImportCollections, type WaitingCover } from '../import.schema.ts';
 
 /** Until the commit has written the book. */
 const COMMIT_MS = 2000;

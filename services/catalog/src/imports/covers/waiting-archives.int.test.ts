@@ -9,7 +9,7 @@ import type { CatalogConfig } from '../../config.ts';
 import { aFile, aLine, createImporter, isbnOf } from '../../testing/imports.ts';
 import { startCatalog } from '../../testing/start-catalog.ts';
 import { aPicture } from '../../testing/pictures.ts';
-import { ImportCollections } from '../import.collections.ts';
+import { ImportCollections } from '../import.schema.ts';
 
 const UPLOADED = /^[0-9a-f]{64}\.webp$/;
 const MIB = 1024 * 1024;

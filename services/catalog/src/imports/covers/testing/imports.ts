@@ -2,7 +2,7 @@ import type { BookImport } from '@bookstore/contracts/imports';
 import { Types } from 'mongoose';
 import { isbnOf } from '../../../testing/imports.ts';
 import type { CatalogUnderTest } from '../../../testing/start-catalog.ts';
-import { ImportCollections } from '../../import.collections.ts';
+import { ImportCollections } from '../../import.schema.ts';
 
 /** Makes the imports of a catalog as a commit leaves them. */
 export function createImports(catalog: CatalogUnderTest) {
