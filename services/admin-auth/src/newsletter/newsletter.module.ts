@@ -4,11 +4,10 @@ import { ShopModule } from '../shop/shop.module.ts';
 import { NewsletterController, SubscribersController } from './newsletter.controller.ts';
 import { NewsletterService } from './newsletter.service.ts';
 import { SubscriberLists } from './subscriber-lists.ts';
-import { SubscriberMigration } from './subscriber.migration.ts';
 
 @Module({
   imports: [MailsModule, ShopModule],
   controllers: [NewsletterController, SubscribersController],
-  providers: [NewsletterService, SubscriberLists, SubscriberMigration],
+  providers: [NewsletterService, SubscriberLists],
 })
 export class NewsletterModule {}

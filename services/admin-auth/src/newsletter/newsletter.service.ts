@@ -2,6 +2,7 @@ import { Failure } from '@bookstore/contracts/errors';
 import { NEWSLETTER_PAGES } from '@bookstore/contracts/newsletter';
 import { type AuditActor, AuditLog } from '@bookstore/kit/audit/audit-log';
 import { CONFIG } from '@bookstore/kit/config';
+import { migrateInBackground } from '@bookstore/kit/mongo/migration';
 import { TRANSACTION } from '@bookstore/kit/mongo/mongo';
 import { Platform } from '@bookstore/kit/service/platform';
 import { createNewsletterMail } from '@bookstore/mail/contents/newsletter-mail-content';
@@ -12,9 +13,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Collection, Connection } from 'mongoose';
 import type { AdminAuthConfig } from '../config.ts';
+import { MIGRATIONS } from '../migrations.ts';
 import { ShopService } from '../shop/shop.service.ts';
 import { createToken, hashToken } from '../tokens.ts';
 import { createUnsubscribeTokens } from './newsletter-tokens.ts';
+import { migrateSubscribers } from './subscriber.migration.ts';
 import { LINK_MS, openSubscribers, SUBSCRIBER_INDEXES, type SubscriberDocument } from './subscriber.ts';
 
 /** To one mailbox. The links of as many mails work. */
@@ -38,6 +41,8 @@ export class NewsletterService {
   ) {
     platform.declareIndexes(SUBSCRIBER_INDEXES);
     this.subscribers = openSubscribers(connection);
+    const migrateBatch = () => migrateSubscribers(this.subscribers);
+    migrateInBackground({ platform, connection, entry: MIGRATIONS.subscribers, migrateBatch });
     this.toUnsubscribeToken = createUnsubscribeTokens(config.SERVICE_TOKEN);
   }
 

@@ -4,7 +4,7 @@ import { eventually } from '@bookstore/runtime/testing/eventually';
 import { createConnection } from 'mongoose';
 import { Jobs } from './jobs.ts';
 import { createDatabaseUrl } from '../testing/environment.ts';
-import { IN_BACKGROUND, Migration } from './migration.ts';
+import { IN_BACKGROUND, migrateInBackground } from './migration.ts';
 
 const ENTRY = { id: 'things.colours', since: '1.0.0', does: '', runs: IN_BACKGROUND, until: '2.0.0' };
 const COUNT = 6;
@@ -22,29 +22,21 @@ beforeEach(async () => {
 });
 
 /** Colours one thing a batch; the first `failures` batches fail. */
-class Colours extends Migration {
-  constructor(
-    jobs: Jobs,
-    private readonly by: string,
-    private failures: number,
-    areIndexesBuilt: boolean,
-  ) {
-    const platform = { jobs, logger, areIndexesBuilt };
-    super({ connection, entry: ENTRY, platform, pace: { retryMs: 20, minPauseMs: 100 } });
-  }
-
-  protected async *migrate() {
-    while (await things().countDocuments(uncoloured)) {
-      if (this.failures-- > 0) throw new Error('the database is down');
-      await things().updateOne(uncoloured, { $set: { by: this.by } });
-      yield 1;
-    }
-  }
-}
-
 const start = (by: string, failures = 0, areIndexesBuilt = true) => {
   const jobs = new Jobs(logger);
-  new Colours(jobs, by, failures, areIndexesBuilt);
+  let left = failures;
+  migrateInBackground({
+    platform: { jobs, logger, areIndexesBuilt },
+    connection,
+    entry: ENTRY,
+    migrateBatch: async () => {
+      if ((await things().countDocuments(uncoloured)) === 0) return 0;
+      if (left-- > 0) throw new Error('the database is down');
+      await things().updateOne(uncoloured, { $set: { by } });
+      return 1;
+    },
+    pace: { retryMs: 20, minPauseMs: 100 },
+  });
   jobs.onApplicationBootstrap();
   return () => jobs.onModuleDestroy();
 };

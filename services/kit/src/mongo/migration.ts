@@ -1,7 +1,7 @@
 import type { Logger } from '@bookstore/runtime/logger';
 import { wait } from '@bookstore/runtime/wait';
 import type { Connection } from 'mongoose';
-import type { Jobs, JobContext } from './jobs.ts';
+import type { JobContext, Jobs } from './jobs.ts';
 
 /** A line of a service's `migrations.ts`, which `services/MIGRATIONS.md` shows. */
 export type MigrationEntry = {
@@ -17,7 +17,7 @@ export type MigrationEntry = {
   until: string;
 };
 
-/** How a `Migration` runs. */
+/** How `migrateInBackground` runs one. */
 export const IN_BACKGROUND = 'one replica, at the start and every 10 minutes';
 
 const LEASE_MS = 10_000;
@@ -34,54 +34,33 @@ type Options = {
   platform: { jobs: Jobs; logger: Logger; areIndexesBuilt: boolean };
   connection: Connection;
   entry: MigrationEntry;
+  /**
+   * Changes the next documents. A batch may be repeated, or run beside requests that change the same data.
+   * @returns how many it has changed: 0 when none was left.
+   */
+  migrateBatch: () => Promise<number>;
   pace?: typeof PACE;
 };
 
 /** Brings what earlier releases have stored up to this one while the service runs, in one process at a time. */
-export abstract class Migration {
-  readonly #options: Options;
-  readonly #pace: typeof PACE;
-
-  constructor(options: Options) {
-    const { platform, connection, entry, pace = PACE } = options;
-    this.#options = options;
-    this.#pace = pace;
-    platform.jobs.every({
-      name: `migrate.${entry.id}`,
-      everyMs: pace.retryMs,
-      lease: { connection, ms: LEASE_MS },
-      run: (context) => this.#run(context),
-    });
-  }
-
-  /**
-   * Migrates the next batch each time it is asked for one, until none is left. A batch may be repeated, or run beside requests
-   * that change the same data.
-   * @returns how many documents each batch has changed.
-   */
-  protected abstract migrate(): AsyncGenerator<number, void, void>;
-
+export function migrateInBackground(options: Options): void {
+  const { platform, connection, entry, migrateBatch, pace = PACE } = options;
   /** @returns in how many milliseconds to look again. */
-  async #run({ lead, signal }: JobContext): Promise<number> {
-    const { platform, entry } = this.#options;
-    const batches = this.migrate();
+  const run = async ({ lead, signal }: JobContext): Promise<number> => {
     let migrated = 0;
-    try {
-      // Migrations rely on the indexes of this release.
-      while (!signal.aborted && platform.areIndexesBuilt && (await lead())) {
-        const startedAtMs = performance.now();
-        const batch = await batches.next();
-        if (batch.done) {
-          if (migrated > 0) platform.logger.info({ migrated }, `migration ${entry.id} is complete`);
-          return RECHECK_MS;
-        }
-        migrated += batch.value;
-        const pauseMs = Math.max(this.#pace.minPauseMs, performance.now() - startedAtMs);
-        await wait(pauseMs, signal);
+    // Migrations rely on the indexes of this release.
+    while (!signal.aborted && platform.areIndexesBuilt && (await lead())) {
+      const startedAtMs = performance.now();
+      const count = await migrateBatch();
+      if (count === 0) {
+        if (migrated > 0) platform.logger.info({ migrated }, `migration ${entry.id} is complete`);
+        return RECHECK_MS;
       }
-      return this.#pace.retryMs;
-    } finally {
-      await batches.return().catch(() => undefined);
+      migrated += count;
+      await wait(Math.max(pace.minPauseMs, performance.now() - startedAtMs), signal);
     }
-  }
+    return pace.retryMs;
+  };
+  const lease = { connection, ms: LEASE_MS };
+  platform.jobs.every({ name: `migrate.${entry.id}`, everyMs: pace.retryMs, lease, run });
 }
