@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { OPEN_STATUSES } from '@bookstore/contracts/order-transitions';
 import { eventually } from '@bookstore/runtime/testing/eventually';
 import { formatPrice } from '../src/shared/format/format.ts';
 import { openPage, readShopUrl } from './browser.ts';
@@ -27,7 +28,7 @@ async function readFigures() {
 /** The same figures as the API has them. */
 async function fetchFigures(): ReturnType<typeof readFigures> {
   const { totalSales, totalOrders, ordersByStatus } = await staff.readStatistics();
-  const ordersLeft = ordersByStatus.placed + ordersByStatus.confirmed;
+  const ordersLeft = OPEN_STATUSES.reduce((sum, status) => sum + ordersByStatus[status], 0);
   return { totalSales: formatPrice(totalSales), totalOrders, ordersLeft };
 }
 

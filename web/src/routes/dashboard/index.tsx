@@ -61,7 +61,7 @@ function StatisticsOverview() {
   const { data: statistics } = useQuery(statisticsQuery());
   return (
     <>
-      {statistics?.totalBooks === 0 && <FirstBooks />}
+      {statistics?.totalBooks === 0 && mayCall('addBook') && <FirstBooks />}
       {statistics ? <Overview statistics={statistics} /> : <Spinner />}
       <SlowStatistics isLoaded={statistics !== undefined} />
     </>
