@@ -8,6 +8,7 @@ import { FormDialog } from '../../../shared/form/form-dialog.tsx';
 import { Checkbox, TextAreaField } from '../../../shared/form/fields.tsx';
 import { useZodForm } from '../../../shared/form/use-zod-form.ts';
 import { countOf } from '../../../shared/format/format.ts';
+import type { ButtonLook } from '../../../shared/ui/button.tsx';
 import { SelectionBar } from '../../../shared/ui/selection-bar.tsx';
 import { type BatchResults, type BatchRun, type BatchRunner, toBatches } from './batch-run.tsx';
 import { MAX_SELECTED } from '../staff-orders.queries.ts';
@@ -109,7 +110,7 @@ export function BatchBar({ selection, primary, runner, onRun, onPrint, onClear }
     if (await showDialog({ title, text, tone: 'warning', confirm, cancel: 'Cancel' })) run({ action });
   };
   const actors = readStaffActors();
-  const lookOf = (action: OrderAction) => (action === primary ? 'primary' : 'secondary');
+  const lookOf = (action: OrderAction): ButtonLook => (action === primary ? 'primary' : 'secondary');
   const actions = {
     cancel: { label: 'Cancel orders', look: 'danger', onClick: () => setAsked('cancel') },
     collect: { label: 'Collect', onClick: () => void ask('collect') },
