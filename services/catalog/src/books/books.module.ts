@@ -3,7 +3,7 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { CONFIG } from '@bookstore/kit/config';
 import { OutboxRelay } from '@bookstore/kit/outbox/outbox-relay';
 import { StateFeedController } from '@bookstore/kit/replication/state-feed.controller';
-import { Platform, provideOutbox } from '@bookstore/kit/service/platform';
+import { Platform, provideOutbox, provideReplication } from '@bookstore/kit/service/platform';
 import { createStaffStrategy, StaffStrategy } from '@bookstore/kit/auth/staff.guard';
 import { CategoriesController } from './categories/categories.controller.ts';
 import { CategoriesService } from './categories/categories.service.ts';
@@ -12,7 +12,6 @@ import { PicturesController } from '../covers/pictures.controller.ts';
 import { AuthorsController } from './authors.controller.ts';
 import { BookFiltersService } from './book-filters.service.ts';
 import { BookStock, BookStockSchema, StockProjection } from './stock/stock.projection.ts';
-import { stockReplication } from './stock/stock.replication.ts';
 import { BookListsService } from './book-lists.service.ts';
 import { BookSuggestionsService } from './book-suggestions.service.ts';
 import { BestSellersService } from './best-sellers/best-sellers.service.ts';
@@ -56,7 +55,7 @@ import { BooksVersion } from './books.version.ts';
     CategoriesService,
     CoversService,
     StockProjection,
-    ...stockReplication,
+    ...provideReplication('catalog.stock', StockProjection),
     ...provideOutbox(StoredBook, toBookEvent),
     { provide: StaffStrategy, inject: [CONFIG, Platform], useFactory: createStaffStrategy },
   ],

@@ -1,6 +1,6 @@
 import type { QueueName } from '@bookstore/contracts/events';
-import { type DynamicModule, Global, Module, type Provider } from '@nestjs/common';
-import { getModelToken } from '@nestjs/mongoose';
+import { type DynamicModule, Global, Module, type Provider, type Type } from '@nestjs/common';
+import { getConnectionToken, getModelToken } from '@nestjs/mongoose';
 import { BoundedQueue } from '@bookstore/runtime/bounded-queue';
 import type { DeclaredIndex, IndexCheck } from '@bookstore/runtime/index-check';
 import type { Logger } from '@bookstore/runtime/logger';
@@ -150,6 +150,34 @@ export function provideOutbox<T extends Outbox>(model: { name: string }, toEvent
       inject,
       useFactory: ({ skipAt }: Platform, documents: Model<T>) =>
         new StateFeed(documents, toEvent, skipAt('state_feed')),
+    },
+  ];
+}
+
+/** A provider with a projection of the states that a queue brings, which are those of an owner. */
+type Projector<Q extends QueueName> = {
+  owner: Replica['owner'];
+  projection: Projection & { handlers: EventHandlers<Q> };
+};
+
+/** Provides what feeds a projection: the consumer of a queue, and what repairs lost events from the state feed of their owner. */
+export function provideReplication<Q extends QueueName>(queue: Q, projector: Type<Projector<Q>>): Provider[] {
+  return [
+    {
+      provide: Subscriber,
+      inject: [Platform, projector],
+      useFactory: (platform: Platform, { projection }: Projector<Q>) =>
+        platform.subscribe(queue, projection.handlers),
+    },
+    {
+      provide: Reconciliation,
+      inject: [Platform, CONFIG, getConnectionToken(), projector],
+      useFactory: (
+        platform: Platform,
+        { RECONCILE_EVERY_MS: everyMs }: { RECONCILE_EVERY_MS: number },
+        connection: Connection,
+        { owner, projection }: Projector<Q>,
+      ) => platform.reconcile({ connection, everyMs }, [{ owner, projection }]),
     },
   ];
 }

@@ -5,6 +5,7 @@ import { addDigestIndex } from '@bookstore/kit/mongo/digests';
 import { rawCollection } from '@bookstore/kit/mongo/raw-collection';
 import { areAllDuplicates, newestOfEach, versionedUpserts } from '@bookstore/kit/mongo/versioned-states';
 import type { MissingStates } from '@bookstore/kit/replication/missing-states';
+import type { Replica } from '@bookstore/kit/replication/reconciliation';
 import { Platform } from '@bookstore/kit/service/platform';
 import { createBatcher } from '@bookstore/runtime/batch';
 import { Inject, Injectable } from '@nestjs/common';
@@ -39,6 +40,7 @@ export class PricesService {
       'book.deleted': (books: EventData<'book.deleted'>[]) => this.store(books.map(toDeletedPrice)),
     },
   };
+  readonly owner: Replica['owner'];
   private readonly listeners: ((books: readonly Price[]) => Promise<void>)[] = [];
   private readonly missing: MissingStates;
   private readonly findKnown = createBatcher((callers: readonly (readonly string[])[]) =>
@@ -47,10 +49,11 @@ export class PricesService {
 
   constructor(
     @InjectModel(Price.name) private readonly prices: Model<Price>,
-    @Inject(CONFIG) { CATALOG_URL, SERVICE_TOKEN }: OrdersConfig,
+    @Inject(CONFIG) { CATALOG_URL: url, SERVICE_TOKEN: token }: OrdersConfig,
     platform: Platform,
   ) {
-    this.missing = platform.createMissingStates({ url: CATALOG_URL, token: SERVICE_TOKEN }, this.projection);
+    this.owner = { name: 'catalog', url, token };
+    this.missing = platform.createMissingStates(this.owner, this.projection);
   }
 
   /** Has a listener follow the newest states of books that have changed; an event counts as handled when it has. */

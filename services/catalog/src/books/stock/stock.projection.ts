@@ -1,11 +1,14 @@
 import type { EventData } from '@bookstore/contracts/events';
 import type { BookStock as PublicStock } from '@bookstore/contracts/stock';
+import { CONFIG } from '@bookstore/kit/config';
 import { addDigestIndex } from '@bookstore/kit/mongo/digests';
 import { rawCollection } from '@bookstore/kit/mongo/raw-collection';
 import { newestOfEach } from '@bookstore/kit/mongo/versioned-states';
-import { Injectable } from '@nestjs/common';
+import type { Replica } from '@bookstore/kit/replication/reconciliation';
+import { Inject, Injectable } from '@nestjs/common';
 import { InjectModel, Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import { type ClientSession, type Model, Types } from 'mongoose';
+import type { CatalogConfig } from '../../config.ts';
 import { StoredBook } from '../book.schema.ts';
 import { BooksVersion } from '../books.version.ts';
 
@@ -36,6 +39,7 @@ const toBookStock = ({ id, v, state }: EventData<'stock.changed'>): BookStock =>
  */
 @Injectable()
 export class StockProjection {
+  readonly owner: Replica['owner'];
   readonly projection = {
     stored: () => this.states,
     handlers: {
@@ -47,7 +51,10 @@ export class StockProjection {
     @InjectModel(BookStock.name) private readonly states: Model<BookStock>,
     @InjectModel(StoredBook.name) private readonly books: Model<StoredBook>,
     private readonly version: BooksVersion,
-  ) {}
+    @Inject(CONFIG) { ORDERS_URL: url, SERVICE_TOKEN: token }: CatalogConfig,
+  ) {
+    this.owner = { name: 'orders', url, token, feed: 'stock' };
+  }
 
   /** Gives books that were added under known ids the states that are stored. */
   async applyStored(ids: readonly string[]): Promise<void> {
