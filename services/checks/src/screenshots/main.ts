@@ -12,6 +12,7 @@ import { readOptions, runCheck } from '../run-check.ts';
 import { withShop } from '../start-shop.ts';
 
 const WIDTHS = [360, 768, 1280, 1920];
+const HEIGHT = 900;
 /** What lies over the page would be misplaced in a picture of the full page. */
 const OVERLAY = /^(toast|dialog|user-menu|staff-search)/;
 
@@ -27,6 +28,8 @@ async function takeScreenshots(browser: Browser, { folder, theme }: Options, wid
   const pages = await openPages(browser, { width, reducedMotion: 'reduce', colorScheme: theme });
   for (const screen of [...ROUTES, ...STATES]) {
     const page = pages[screen.user];
+    // A state before may have been one of another width.
+    await page.setViewportSize({ width, height: HEIGHT });
     await showScreen(page, screen);
     await page.waitForLoadState('networkidle');
     const path = join(folder, `${screen.name}-${width}-${theme}.png`);
