@@ -199,7 +199,7 @@ const listParameters = z.object({
   /** The lowest and the highest new price. */
   minPrice: moneyParameter,
   maxPrice: moneyParameter,
-  sort: choice([...BOOK_SORTS, BESTSELLING]),
+  sort: choice([...BOOK_SORTS, BESTSELLING, RELEVANCE]),
   ...paging,
 });
 export type BookQuery = z.infer<typeof listParameters>;

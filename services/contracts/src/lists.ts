@@ -16,8 +16,11 @@ export const BOOK_FORMATS = ['paperback', 'hardback', 'ebook', 'audiobook'] as c
 
 export const BOOK_SORTS = ['newest', 'price-asc', 'price-desc', 'title', 'title-desc'] as const;
 
-/** The order of the books that sell best in 90 days, all others after them, the newest first. A search of words has no such order: it is as `newest`. */
+/** The order of the books that sell best in 90 days, all others after them, the newest first. */
 export const BESTSELLING = 'bestselling';
+
+/** The order of a search unless it asks for another one: the best matches first. Without words it is as `newest`. */
+export const RELEVANCE = 'relevance';
 
 /** The route of the books of a home page. */
 export const HOME_BOOKS_PATH = '/api/books/home';

@@ -13,6 +13,7 @@ import { toSlug } from '@bookstore/contracts/slugs';
 import type { OutboxDocument, ToEvent } from '@bookstore/kit/outbox/outbox';
 import { toFilterTerms } from './book.queries.ts';
 import type { StoredBook } from './book.schema.ts';
+import { toRankTerms } from './book.ranking.ts';
 import { toPrefixes, toWholeWords } from './book.terms.ts';
 
 type StoredPrices = Pick<StoredBook, 'oldPriceCents' | 'newPriceCents'>;
@@ -86,6 +87,7 @@ export function toSearchFields(book: Described) {
     prefixes: [
       ...toPrefixes(texts),
       ...(isbn ? [isbn] : []),
+      ...toRankTerms(book),
       ...toFilterTerms({ ...book, missing: isbn ? '' : 'isbn' }),
     ],
     words: [...toWholeWords([...texts, description]), ...(isbn ? [isbn] : [])],

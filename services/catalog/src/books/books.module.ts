@@ -13,6 +13,7 @@ import { AuthorsController } from './authors.controller.ts';
 import { BookFiltersService } from './book-filters.service.ts';
 import { BookStock, BookStockSchema, StockProjection } from './stock/stock.projection.ts';
 import { BookListsService } from './book-lists.service.ts';
+import { BookPlans } from './book-plans.service.ts';
 import { BookSuggestionsService } from './book-suggestions.service.ts';
 import { BestSellersService } from './best-sellers/best-sellers.service.ts';
 import { BookAudit } from './book.audit.ts';
@@ -21,6 +22,7 @@ import { BookSchema, StoredBook } from './book.schema.ts';
 import { BookAddressesController, BooksController } from './books.controller.ts';
 import { BooksSeeder } from './books.seeder.ts';
 import { BooksService } from './books.service.ts';
+import { SearchTermsMigration } from './search-terms.migration.ts';
 import { ShopCurrency } from './shop-currency.ts';
 import { SampleBooksService } from './sample-books.service.ts';
 import { BooksVersion } from './books.version.ts';
@@ -43,11 +45,13 @@ import { BooksVersion } from './books.version.ts';
   ],
   providers: [
     BookListsService,
+    BookPlans,
     BookSuggestionsService,
     BookFiltersService,
     BestSellersService,
     BookAudit,
     SampleBooksService,
+    SearchTermsMigration,
     ShopCurrency,
     BooksService,
     BooksVersion,

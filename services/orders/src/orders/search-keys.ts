@@ -1,3 +1,4 @@
+import { foldText } from '@bookstore/contracts/folding';
 import type { OrderDraft } from '@bookstore/contracts/orders';
 import type { StoredItem } from './order.schema.ts';
 
@@ -5,17 +6,13 @@ const MAX_WORDS = 10;
 const MAX_WORD_LENGTH = 64;
 const MIN_PHONE_DIGITS = 4;
 
-const DIACRITICS = /[\u0300-\u036f]/g;
 const EMAIL = /\S+@\S+/g;
 const PHONE = /^[\d\s().+/-]+$/;
 
 const toDigits = (phone: string): string => phone.replaceAll(/\D/g, '');
 
 const toWords = (text: string): string[] =>
-  text
-    .normalize('NFKD')
-    .replaceAll(DIACRITICS, '')
-    .toLowerCase()
+  foldText(text)
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .map((word) => word.slice(0, MAX_WORD_LENGTH))
     .filter(Boolean);
