@@ -3,8 +3,19 @@ import type { Category } from '@bookstore/contracts/categories';
 import { fromCell } from '@bookstore/contracts/csv';
 import { toDecimalString } from '@bookstore/contracts/currency';
 import { CLEAR_CELL, type ImportColumn } from '@bookstore/contracts/imports';
-import { toIsbn13 } from '@bookstore/contracts/isbn';
 import type { Column } from './import.columns.ts';
+import {
+  type DateOrder,
+  readAmount,
+  readBoolean,
+  readDate,
+  readFormat,
+  readIsbn,
+  readLanguage,
+  readNumber,
+  readPages,
+  unwrapCell,
+} from './import.values.ts';
 
 export type BookColumn = Exclude<ImportColumn, 'stock'>;
 /** The cells of a row that have a text, by the shop's columns. */
@@ -67,24 +78,32 @@ const COLUMN_OF: ReadonlyMap<string, string> = new Map(
 /** The column of a field that a contract has refused. */
 export const columnOfField = (field: PropertyKey | undefined): string => COLUMN_OF.get(String(field)) ?? '';
 
-const NORMALIZE: Partial<Record<ImportColumn, (text: string) => string>> = {
-  isbn: (text) => toIsbn13(text) ?? text,
-  // Spreadsheets write TRUE and FALSE.
-  trending: (text) => text.toLowerCase(),
-  withdrawn: (text) => text.toLowerCase(),
+/** How the cells of a column are read whose values come in several forms. What cannot be read stays, and is refused with a reason. */
+const READERS: Partial<Record<ImportColumn, (text: string, order: DateOrder) => string>> = {
+  isbn: readIsbn,
+  trending: readBoolean,
+  old_price: readAmount,
+  new_price: readAmount,
+  language: readLanguage,
+  pages: readPages,
+  format: readFormat,
+  published_on: readDate,
+  series_number: readNumber,
+  withdrawn: readBoolean,
+  stock: readNumber,
 };
 
-/** Reads a row: an ISBN as its 13 digits, a category by its slug, else by its name, as its slug. */
+/** Reads a row: each cell in the shop's own form, a category by its slug, else by its name, as its slug. */
 export function readCells(
   row: readonly string[],
   columns: readonly Column[],
-  categories: readonly Category[],
+  { categories, dateOrder }: { categories: readonly Category[]; dateOrder: DateOrder },
 ): Cells {
   const cells: Cells = new Map();
   for (const [index, { column }] of columns.entries()) {
-    const text = fromCell(row[index] ?? '').trim();
+    const text = unwrapCell(fromCell(row[index] ?? ''));
     if (!column || !text) continue;
-    cells.set(column, NORMALIZE[column]?.(text) ?? text);
+    cells.set(column, text === CLEAR_CELL ? text : (READERS[column]?.(text, dateOrder) ?? text));
   }
   const category = cells.get('category');
   const named =

@@ -7,12 +7,13 @@ const FILE_LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'tr'];
 
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 /** What spreadsheets and other shops put around a number to keep it a text: `="978…"` and `[978…]`. */
-const WRAPPED = /^(?:=?"+|\[)(.*?)(?:"+|\])$/s;
+const WRAPPED = /^(?:="+(.*?)"*|\[([\dXx-]*)\])$/s;
 
 /** A cell without what is not drawn and what keeps numbers texts. */
 export function unwrapCell(cell: string): string {
   const text = cell.replaceAll(INVISIBLE, '').trim();
-  return (WRAPPED.exec(text)?.[1] ?? text).trim();
+  const [, quoted, bracketed = text] = WRAPPED.exec(text) ?? [];
+  return (quoted ?? bracketed).trim();
 }
 
 const ISBN = /(?<!\d)(?:97[89][\s\u2010-\u2015-]?)?(?:\d[\s\u2010-\u2015-]?){9}[\dXx](?!\d)/g;
