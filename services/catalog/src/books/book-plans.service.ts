@@ -1,9 +1,12 @@
 import type { BookQuery } from '@bookstore/contracts/books';
 import { maxPageableBooks } from '@bookstore/contracts/lists';
+import { migrateInBackground } from '@bookstore/kit/mongo/migration';
+import { Platform } from '@bookstore/kit/service/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { z } from 'zod';
+import { MIGRATIONS } from '../migrations.ts';
 import {
   isByRelevance,
   planDescribed,
@@ -15,7 +18,9 @@ import {
 import { listRanks } from './book.ranking.ts';
 import { StoredBook } from './book.schema.ts';
 import { toSearches } from './book.terms.ts';
+import { BooksVersion } from './books.version.ts';
 import { CategoriesService } from './categories/categories.service.ts';
+import { migrateSearchTerms } from './search-terms.migration.ts';
 
 /** The terms are sorted by length, so the rarest one is hardly ever behind these. */
 const RANKED_TERMS = 3;
@@ -38,7 +43,16 @@ export class BookPlans {
   constructor(
     @InjectModel(StoredBook.name) private readonly books: Model<StoredBook>,
     private readonly categories: CategoriesService,
-  ) {}
+    version: BooksVersion,
+    platform: Platform,
+  ) {
+    const migrateBatch = async () => {
+      const count = await migrateSearchTerms(books);
+      if (count > 0) await version.renew();
+      return count;
+    };
+    migrateInBackground({ platform, connection: books.db, entry: MIGRATIONS.searchTerms, migrateBatch });
+  }
 
   /** How to read a list: books found by title, names or ISBN, and then those found by their description only. */
   async *plan(query: BookQuery): AsyncGenerator<BookPlan, void> {

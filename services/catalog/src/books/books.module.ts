@@ -22,7 +22,6 @@ import { BookSchema, StoredBook } from './book.schema.ts';
 import { BookAddressesController, BooksController } from './books.controller.ts';
 import { BooksSeeder } from './books.seeder.ts';
 import { BooksService } from './books.service.ts';
-import { SearchTermsMigration } from './search-terms.migration.ts';
 import { ShopCurrency } from './shop-currency.ts';
 import { SampleBooksService } from './sample-books.service.ts';
 import { BooksVersion } from './books.version.ts';
@@ -51,7 +50,6 @@ import { BooksVersion } from './books.version.ts';
     BestSellersService,
     BookAudit,
     SampleBooksService,
-    SearchTermsMigration,
     ShopCurrency,
     BooksService,
     BooksVersion,
