@@ -40,6 +40,8 @@ export const orderQuery = queryOf({
   ...paging,
   /** The orders of these numbers or ids, in any order: those of them that exist, whatever else is asked for. */
   ids: idList.optional(),
+  /** The same for orders with these tracking numbers, each as `toTrackingKey` returns it; both together find the orders of either. */
+  trackings: idList.optional(),
 }).refine(...withinReach(MAX_PAGEABLE_ORDERS));
 export type OrderQuery = z.infer<typeof orderQuery>;
 

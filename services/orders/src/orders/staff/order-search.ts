@@ -10,7 +10,15 @@ import type { Model, mongo, PipelineStage, Types } from 'mongoose';
 import { z } from 'zod';
 import type { OrdersConfig } from '../../config.ts';
 import { identifyOrder } from '../order-number.ts';
-import { BY_CUSTOMER, BY_SEARCH_KEY, BY_STATE, type OrderDocument, StoredOrder } from '../order.schema.ts';
+import {
+  BY_CUSTOMER,
+  BY_SEARCH_KEY,
+  BY_STATE,
+  BY_TRACKING,
+  type OrderDocument,
+  SAME_TRACKING,
+  StoredOrder,
+} from '../order.schema.ts';
 import { toSearchKeys } from '../search-keys.ts';
 import { idsOf, overdueBefore, type Period, readPeriod, timesOf } from './period.ts';
 
@@ -19,7 +27,10 @@ const MAX_OF_KEY = 10_000;
 const MAX_OF_STATE = 1000;
 /** Of so many keys each can be the one whose orders are read. */
 const MAX_KEYS_CHOSEN_FROM = 4;
+/** A tracking number that many orders have names none of them: so many are found with a hundred tracking numbers. */
+const MAX_TRACKED = 500;
 const BY_ID = { _id: 1 } as const;
+const WITHOUT_NOTES = { projection: { notes: 0 } } as const;
 const countReply = z.object({ n: z.number() });
 
 type Conditions = mongo.Filter<OrderDocument>;
@@ -88,8 +99,14 @@ export class OrderSearch {
   /** The orders of these ids or numbers that exist. */
   async findNamed(names: readonly string[]): Promise<OrderDocument[]> {
     const targets = names.flatMap((name) => identifyOrder(name) ?? []);
-    const options = { projection: { notes: 0 } };
-    return targets.length > 0 ? this.collection.find({ $or: targets }, options).toArray() : [];
+    return targets.length > 0 ? this.collection.find({ $or: targets }, WITHOUT_NOTES).toArray() : [];
+  }
+
+  /** The orders with these tracking numbers, written in any form: at most `MAX_TRACKED`. */
+  async findTracked(trackings: readonly string[]): Promise<OrderDocument[]> {
+    if (trackings.length === 0) return [];
+    const options = { ...WITHOUT_NOTES, collation: SAME_TRACKING, hint: BY_TRACKING, limit: MAX_TRACKED };
+    return this.collection.find({ tracking: { $in: [...trackings] } }, options).toArray();
   }
 
   /** How many orders `find` finds, up to a limit. */

@@ -30,7 +30,7 @@ const stored: OrderDocument[] = Array.from({ length: DAYS }, (_, day) =>
     }),
   ),
 ).flat();
-const zoe = aStoredOrder({ ...ZOE, createdAt: new Date('2026-06-01T12:00:00Z') });
+const zoe = aStoredOrder({ ...ZOE, tracking: 'trk-00 34/04', createdAt: new Date('2026-06-01T12:00:00Z') });
 /** The last and the first moments of days in Berlin, where one of them has 23 hours. */
 const edges = [
   '2026-03-28T22:59:59.999Z',
@@ -102,6 +102,16 @@ describe('the list of staff', () => {
     expect(found.ids.toSorted()).toEqual(idsOf([first, third].flatMap((each) => each ?? [])).toSorted());
     expect(found.total).toBe('2');
     expect(await list({ ids: 'nothing' })).toMatchObject({ ids: [], total: '0' });
+  });
+
+  it('has those with the named tracking numbers, however they are written', async () => {
+    const [first] = stored;
+    const found = await list({ trackings: 'TRK003404,TRK00', limit: '1', status: 'returned' });
+    expect(found).toMatchObject({ ids: [zoe._id.toString()], total: '1' });
+    const both = await list({ trackings: 'TRK003404', ids: [first?.number, zoe.number].join() });
+    expect(both.ids.toSorted()).toEqual(idsOf([zoe, ...(first ? [first] : [])]).toSorted());
+    expect(await list({ trackings: 'TRK0034' })).toMatchObject({ ids: [], total: '0' });
+    expect((await ask('trackings=a-b')).status).toBe(400);
   });
 
   it('has those of whole days in the zone of the shop', async () => {
