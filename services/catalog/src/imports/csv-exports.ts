@@ -8,13 +8,14 @@ import { BookListsService } from '../books/book-lists.service.ts';
 import { toBook } from '../books/book.mapping.ts';
 import { type BookColumn, toCells } from './import.cells.ts';
 import { ERROR_COLUMN } from './import.columns.ts';
-import type { StoredRow } from './import.schema.ts';
+import type { StoredRow, UncoveredRow } from './import.schema.ts';
 import { ImportsService } from './imports.service.ts';
 
 const BATCH = 100;
+const UNCOVERED_COLUMNS = ['line', 'isbn', 'title', 'why there is no cover'];
 const COLUMNS = IMPORT_COLUMNS.filter((column): column is BookColumn => column !== 'stock');
 
-/** Exports books, and the wrong rows of imports, as streams of CSV. */
+/** Exports books, and rows of imports that are wrong or without their cover, as streams of CSV. */
 @Injectable()
 export class CsvExports {
   readonly #streams = new CsvStreams();
@@ -35,6 +36,22 @@ export class CsvExports {
       };
       return { columns: COLUMNS, documents, toCells: toRow };
     });
+  }
+
+  /** The rows of an import without their cover, with the reason. @throws Failure `NOT_FOUND`, `UNAVAILABLE`. */
+  async exportUncovered(importId: string): Promise<Readable> {
+    const { delimiter } = await this.imports.requireStored(importId);
+    return this.#streams.start(() => ({
+      columns: UNCOVERED_COLUMNS,
+      documents: this.imports.listUncovered(importId),
+      toCells: ({ line, isbn, title, coverError = '' }: UncoveredRow) => [
+        String(line),
+        isbn ? hyphenateIsbn(isbn) : '',
+        title,
+        coverError,
+      ],
+      delimiter,
+    }));
   }
 
   /** The wrong rows of an import as they came, with what is wrong. @throws Failure `NOT_FOUND`, `UNAVAILABLE`. */

@@ -71,12 +71,17 @@ export type StoredRow = Pick<ImportRow, 'line' | 'title' | 'changes' | 'errors' 
   /** The version of the book after the commit, or after its cover was set: the one that can be undone. */
   writtenV?: number;
   coverUrl?: string;
+  /** The cover that was stored for it, which a later one may replace. */
+  coverImage?: string;
   /** The copies counted, while orders does not know them. */
   stock?: number;
   /** Of a wrong row: its cells as they came. */
   cells?: string[];
   createdAt: Date;
 };
+
+/** A row whose cover is not there. */
+export type UncoveredRow = Pick<StoredRow, 'line' | 'title' | 'coverError'> & { isbn?: string };
 
 /** A cover that an import gives to a book, by its address or as a picture of an archive. */
 export type ImportCover = {

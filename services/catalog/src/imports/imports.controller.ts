@@ -56,6 +56,11 @@ export class ImportsController {
     return asCsv('errors.csv', this.exports.exportErrors(params.id));
   }
 
+  @Implements(operations.exportImportUncovered)
+  exportUncovered({ params, asCsv }: Input<'exportImportUncovered'>) {
+    return asCsv('uncovered.csv', this.exports.exportUncovered(params.id));
+  }
+
   @Implements(operations.exportBooks)
   exportBooks({ query, asCsv }: Input<'exportBooks'>) {
     return asCsv('books.csv', this.exports.exportBooks(query));

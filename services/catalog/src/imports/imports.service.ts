@@ -15,6 +15,7 @@ import {
   toImport,
   toRow,
   UNCOVERED,
+  type UncoveredRow,
 } from './import.schema.ts';
 
 /** A day before the first rows go. */
@@ -84,6 +85,19 @@ export class ImportsService {
   /** The wrong rows as they came, line by line. */
   listWrong(id: string): mongo.FindCursor<StoredRow> {
     return this.store.rows.find({ importId: id, kind: 'wrong' }).sort({ line: 1 });
+  }
+
+  /** The rows without their cover, line by line, each with the ISBN of its book. */
+  listUncovered(id: string): mongo.AggregationCursor<UncoveredRow> {
+    const book = { $toObjectId: '$bookId' };
+    const findBook = [{ $match: { $expr: { $eq: ['$_id', '$$book'] } } }, { $project: { isbn: 1 } }];
+    return this.store.rows.aggregate<UncoveredRow>([
+      { $match: { importId: id, ...UNCOVERED } },
+      { $sort: { line: 1 } },
+      { $lookup: { from: this.store.books.collectionName, let: { book }, pipeline: findBook, as: 'books' } },
+      { $set: { isbn: { $ifNull: [{ $first: '$books.isbn' }, '$after.set.isbn'] } } },
+      { $project: { line: 1, title: 1, isbn: 1, coverError: 1 } },
+    ]);
   }
 
   /** Starts to write the books. @throws Failure `IMPORT_STATE` with the import when it was started before, or rows are wrong. */

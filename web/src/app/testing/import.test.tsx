@@ -182,6 +182,15 @@ describe('An import', () => {
     await waitFor(() => expect(sent.some(({ route }) => route === ERRORS)).toBe(true));
   });
 
+  it('gives its rows without covers as a file', async () => {
+    const UNCOVERED = `GET ${IMPORTS}/i1/uncovered.csv`;
+    const { press, sent } = await openOne(anImport({ state: 'committed', uncovered: 2 }), {
+      [UNCOVERED]: () => new Response('line,isbn\r\n'),
+    });
+    await press('Download uncovered.csv');
+    await waitFor(() => expect(sent.some(({ route }) => route === UNCOVERED)).toBe(true));
+  });
+
   it('shows its progress when the page is opened again, until it is through', async () => {
     const started = { committedBy: 'olga', committedAt: '2026-11-20T10:01:00.000Z' };
     const moving = anImport({ state: 'committing', done: 100, ...started });

@@ -133,7 +133,8 @@ const Progress = ({ label, done, total }: { label: string; done: number; total: 
 );
 
 /** How far the shop is with what it does by itself. */
-function Work({ shown: { id, state, done, total, covers, stockWaiting } }: Pick<CommandProps, 'shown'>) {
+function Work({ shown }: Pick<CommandProps, 'shown'>) {
+  const { id, state, done, total, covers, stockWaiting, uncovered = 0 } = shown;
   const { waiting, stored, failed } = covers;
   const coverCount = waiting + stored + failed;
   const isMoving = state === 'committing' || state === 'undoing';
@@ -156,6 +157,15 @@ function Work({ shown: { id, state, done, total, covers, stockWaiting } }: Pick<
             </p>
           )}
         </>
+      )}
+      {state !== 'undone' && uncovered > 0 && (
+        <ExportButton
+          path={`${importPath(id)}/uncovered.csv`}
+          name={`without covers of ${shown.fileName}`}
+          noun="rows without their covers"
+        >
+          Download uncovered.csv
+        </ExportButton>
       )}
       {state === 'committed' && stockWaiting > 0 && (
         <p className="text-muted">{countOf(stockWaiting, 'count', 'counts')} of stock on the way.</p>

@@ -6,7 +6,7 @@ import { Types } from 'mongoose';
 import { randomUUID } from 'node:crypto';
 import type { CatalogConfig } from '../../config.ts';
 import { COVERS_PACE } from './covers-pace.ts';
-import { CoverArchive } from './cover-archive.ts';
+import { CoverArchive, TOO_LARGE } from './cover-archive.ts';
 import { idsOf, ImportCollections } from '../import.schema.ts';
 import { ImportsService } from '../imports.service.ts';
 import { ImportCoversWorker } from './import-covers.worker.ts';
@@ -22,6 +22,7 @@ const TOO_MANY_WAIT =
 const NO_FILE = { path: 'covers', message: 'Choose a zip archive of pictures' };
 
 type Received = { importId: string; upload: string; bookIds: string[] };
+type Refused = { importId: string; isbn: string; bookId: string };
 
 /** Receives the covers of imports. */
 @Injectable()
@@ -35,7 +36,8 @@ export class ImportCoversService {
 
   /**
    * Takes the pictures of a zip archive as covers of the books of an import: all of them or, if it fails, none. A later
-   * picture of a book replaces an earlier one. Those named after no ISBN of the import are counted, and named.
+   * picture of a book replaces an earlier one. Those named after no ISBN of the import are counted, and named; those that are too
+   * large fail with that reason.
    * @throws Failure `NOT_FOUND`, `IMPORT_STATE` unless it is checked or committed, `VALIDATION_FAILED` without a file,
    * `UNREADABLE_FILE`, `UNAVAILABLE` while too much waits in all.
    */
@@ -72,6 +74,11 @@ export class ImportCoversService {
         await covers.replaceOne({ _id: `${upload}:${bookId}` }, cover, { upsert: true });
       }
       await this.accept({ importId, upload, bookIds: [...received] });
+      await this.refuse(
+        [...archive.refused]
+          .map((isbn) => ({ importId, isbn, bookId: bookIds.get(isbn) ?? '' }))
+          .filter(({ bookId }) => !received.has(bookId)),
+      );
     } finally {
       await covers.deleteMany({ _id: idsOf(upload) });
     }
@@ -103,6 +110,26 @@ export class ImportCoversService {
       { $merge: { into: covers.collectionName, whenMatched: 'replace' } },
     ];
     await covers.aggregate(stages).toArray();
+  }
+
+  /** Names pictures that are too large as covers that were not stored. */
+  private async refuse(refused: readonly Refused[]): Promise<void> {
+    if (refused.length === 0) return;
+    const reason = TOO_LARGE;
+    await this.store.rows.bulkWrite(
+      refused.map(({ importId, bookId }) => ({
+        updateOne: { filter: { importId, bookId }, update: { $set: { coverError: reason } } },
+      })),
+    );
+    await this.store.covers.bulkWrite(
+      refused.map(({ importId, bookId, isbn }) => ({
+        replaceOne: {
+          filter: { _id: `${importId}:${bookId}` },
+          replacement: { importId, bookId, isbn, state: 'failed' as const, reason },
+          upsert: true,
+        },
+      })),
+    );
   }
 
   /** The books of an import by their ISBNs. */
