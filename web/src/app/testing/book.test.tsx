@@ -152,6 +152,13 @@ describe('The page of a book', () => {
     expect(within(screen.getByRole('main')).queryByRole('link', { name: '???' })).toBeNull();
   });
 
+  it('has its title and description in the direction of their language', async () => {
+    const book = aBook({ title: 'تعلم C# (الجزء 2)', description: 'كتاب' });
+    await openApp('/books/b1', { 'GET /api/books/b1': json(book), 'GET /api/books/': json([]) });
+    expect((await screen.findByRole('heading', { level: 1 })).dir).toBe('auto');
+    expect(screen.getByText('كتاب').dir).toBe('auto');
+  });
+
   it('that is withdrawn says so and offers others, but not the book', async () => {
     const book = aBook({ withdrawn: true });
     const other = aBook({ _id: 'b2', title: 'Carmilla' });

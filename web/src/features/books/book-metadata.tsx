@@ -63,11 +63,16 @@ function Published({ createdAt, publishedOn }: Book) {
 }
 
 const describeSeries = ({ series, seriesNumber }: Book) =>
-  seriesNumber === undefined ? series : series && `${series}, book ${seriesNumber}`;
+  series && (
+    <>
+      <bdi>{series}</bdi>
+      {seriesNumber !== undefined && `, book ${seriesNumber}`}
+    </>
+  );
 
 /** The lines of the list. What has none of its own is in another one, or not shown there. */
 const LINES = {
-  publisher: ['Publisher:', ({ publisher }) => publisher],
+  publisher: ['Publisher:', ({ publisher }) => publisher && <bdi>{publisher}</bdi>],
   publishedOn: ['Published:', (book) => <Published {...book} />],
   isbn: ['ISBN:', ({ isbn }) => isbn],
   series: ['Series:', describeSeries],

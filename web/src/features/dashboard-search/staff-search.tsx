@@ -51,6 +51,7 @@ function HitList({ id, groups, isOpen, activeIndex, onChoose }: HitListProps) {
             <div key={hitId} {...optionProps((firsts[groupIndex] ?? 0) + index)}>
               <span className="min-w-0">
                 <span
+                  dir="auto"
                   className={`line-clamp-2 leading-snug font-semibold wrap-anywhere ${note ? '' : 'text-accent'}`}
                 >
                   {title}
@@ -58,7 +59,9 @@ function HitList({ id, groups, isOpen, activeIndex, onChoose }: HitListProps) {
                 {note && (
                   <>
                     <span className="sr-only">, </span>
-                    <span className="line-clamp-1 text-sm wrap-anywhere text-muted">{note}</span>
+                    <span dir="auto" className="line-clamp-1 text-sm wrap-anywhere text-muted">
+                      {note}
+                    </span>
                   </>
                 )}
               </span>

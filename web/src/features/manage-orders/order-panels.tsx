@@ -63,13 +63,24 @@ function RemovalDialog({ order, item, onSubmit, onClose }: RemovalDialogProps) {
 const LineTitle = ({ item: { bookId, title, isbn }, book }: LineTitleProps) => (
   <div className="min-w-0 flex-1 basis-40">
     {book === null ? (
-      <span className="wrap-anywhere">{title}</span>
+      <span dir="auto" className="wrap-anywhere">
+        {title}
+      </span>
     ) : (
-      <Link to="/books/$id" params={{ id: bookId }} className="inline-block py-2 wrap-anywhere underline">
+      <Link
+        to="/books/$id"
+        params={{ id: bookId }}
+        dir="auto"
+        className="inline-block py-2 wrap-anywhere underline"
+      >
         {title}
       </Link>
     )}
-    {book?.author && <p className="text-sm wrap-anywhere text-muted">{book.author}</p>}
+    {book?.author && (
+      <p dir="auto" className="text-sm wrap-anywhere text-muted">
+        {book.author}
+      </p>
+    )}
     {isbn && <p className="text-sm text-muted tabular-nums">ISBN {isbn}</p>}
     {book === null && <p className="text-sm text-muted">No longer sold</p>}
   </div>
@@ -128,15 +139,15 @@ export function LinesPanel({ order, commands }: PanelProps) {
 /** Where an order goes, and what its customer asks of the courier. */
 export const AddressLines = ({ order: { name, address, courierNote } }: OrderProps) => (
   <address className="wrap-anywhere not-italic">
-    <strong>{name}</strong>
+    <strong dir="auto">{name}</strong>
     {listAddressLines(address).map((line, index) => (
-      <span key={index} className="block">
+      <span key={index} dir="auto" className="block">
         {line}
       </span>
     ))}
     {courierNote && (
       <span className="mt-2 block">
-        <strong>Note for the courier:</strong> {courierNote}
+        <strong>Note for the courier:</strong> <bdi>{courierNote}</bdi>
       </span>
     )}
   </address>
@@ -201,7 +212,11 @@ export const HistoryPanel = ({ order }: OrderProps) => (
             {formatShopMoment(at)}
           </time>
           {removedTitle && <span className="block wrap-anywhere">{removedTitle}</span>}
-          {reason && <span className="block wrap-anywhere">“{reason}”</span>}
+          {reason && (
+            <span dir="auto" className="block wrap-anywhere">
+              “{reason}”
+            </span>
+          )}
         </li>
       ))}
     </ol>
