@@ -9,7 +9,14 @@ type FindImage = (bytes: Buffer) => Buffer | undefined;
 const upTo = (bytes: Buffer, end: number): Buffer | undefined =>
   end <= bytes.length ? bytes.subarray(0, end) : undefined;
 
-const JPEG = { mark: 0xff, endOfImage: 0xd9, startOfScan: 0xda, firstRestart: 0xd0, lastRestart: 0xd7, temporary: 0x01 };
+const JPEG = {
+  mark: 0xff,
+  endOfImage: 0xd9,
+  startOfScan: 0xda,
+  firstRestart: 0xd0,
+  lastRestart: 0xd7,
+  temporary: 0x01,
+};
 
 /** Whether a byte behind 0xff in a scan belongs to the data: a stuffed 0xff, a restart or a fill byte. */
 const isScanData = (byte: number): boolean =>
@@ -51,10 +58,11 @@ const findPng: FindImage = (bytes) => {
   return undefined;
 };
 
-const findWebp: FindImage = (bytes) => (bytes.length < 8 ? undefined : upTo(bytes, bytes.readUInt32LE(4) + 8));
+const findWebp: FindImage = (bytes) =>
+  bytes.length < 8 ? undefined : upTo(bytes, bytes.readUInt32LE(4) + 8);
 
 /** The boxes on the first level of a HEIF file; what has another name is none. */
-const BOX = /^(?:ftyp|meta|mdat|moov|moof|mfra|free|skip|wide|uuid|idat|mpvd|udta|sidx|styp|pdin|bloc|ssix|prft)$/;
+const BOX = /^(?:ftyp|meta|mdat|moov|moof|mfra|free|skip|wide|uuid|idat|mpvd|udta|sidx|styp|pdin)$/;
 const BOX_HEADER_BYTES = 8;
 
 /** The size of a box may be 0: up to the end of the file. */

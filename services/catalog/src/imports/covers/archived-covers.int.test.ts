@@ -6,7 +6,7 @@ import { zipSync } from 'fflate';
 import { aHeicPhoto, aPicture } from '../../testing/pictures.ts';
 import { startCatalog } from '../../testing/start-catalog.ts';
 import { ImportCollections } from '../import.schema.ts';
-import { TOO_LARGE } from './cover-archive.ts';
+import { TOO_LARGE } from './picture-download.ts';
 import { createImports, someIsbns } from './testing/imports.ts';
 
 const MIB = 1024 * 1024;

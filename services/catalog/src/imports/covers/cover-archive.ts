@@ -19,7 +19,6 @@ const MAX_NAME_LENGTH = 100;
 const EXTENSION = String.raw`\.(?:jpe?g|jpe|jfif|png|webp|avif|heic|heif|tiff?|gif|bmp|jp2)$`;
 const PICTURE_NAME = new RegExp(`^(?<isbn>[\\dX -]+)${EXTENSION}`, 'i');
 const IS_PICTURE = new RegExp(`^[^.].*${EXTENSION}`, 'i');
-export const TOO_LARGE = 'The picture has more than 5 MB';
 
 /** A picture of an archive, inflated. */
 export type ArchivedPicture = { isbn: string; bytes: Buffer };
@@ -139,7 +138,8 @@ export class CoverArchive {
 
   /** The bytes of a picture; undefined if it is too large. */
   async #inflate({ isDeflated, size, chunks, length }: Entry): Promise<Buffer | undefined> {
-    const bytes = length > COVER_MAX_BYTES ? undefined : await inflatePicture(Buffer.concat(chunks), isDeflated);
+    const isTooLarge = length > COVER_MAX_BYTES;
+    const bytes = isTooLarge ? undefined : await inflatePicture(Buffer.concat(chunks), isDeflated);
     if (bytes && size !== undefined && size !== bytes.length) throw unreadable(DAMAGED);
     this.#inflatedBytes += bytes?.length ?? COVER_MAX_BYTES;
     if (this.#inflatedBytes > MAX_INFLATED_BYTES) throw unreadable('The archive has more than 1 GB.');

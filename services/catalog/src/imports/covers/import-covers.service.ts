@@ -6,10 +6,11 @@ import { Types } from 'mongoose';
 import { randomUUID } from 'node:crypto';
 import type { CatalogConfig } from '../../config.ts';
 import { COVERS_PACE } from './covers-pace.ts';
-import { CoverArchive, TOO_LARGE } from './cover-archive.ts';
+import { CoverArchive } from './cover-archive.ts';
 import { idsOf, ImportCollections } from '../import.schema.ts';
 import { ImportsService } from '../imports.service.ts';
 import { ImportCoversWorker } from './import-covers.worker.ts';
+import { TOO_LARGE } from './picture-download.ts';
 
 /** What was received of an archive whose process ended, and a picture whose book is never written, goes after these. */
 const RECEIVED_MS = 3_600_000;

@@ -7,10 +7,11 @@ import { DUE_MEANINGS, hasWord, mayNameAmount, namesCollected } from './list-wor
 export type Part = 'order' | 'tracking' | 'amount' | 'status' | '';
 /** A list of tracking numbers to ship with, or of what a courier has collected. */
 export type ListKind = 'tracking' | 'cash';
-export const PARTS_OF = {
+/** The parts that the columns of each can be. */
+export const PARTS_OF: Readonly<Record<ListKind, readonly Exclude<Part, ''>[]>> = {
   tracking: ['order', 'tracking'],
   cash: ['order', 'tracking', 'amount', 'status'],
-} as const satisfies Record<ListKind, readonly Part[]>;
+};
 
 const SAMPLES = 3;
 
@@ -51,7 +52,10 @@ function shareOf(cells: readonly string[], fits: (cell: string) => boolean): num
 }
 
 /** The column with the highest scores, of which the first ones count first; none whose first cells do not fit at all. */
-function findBest(table: ListTable, score: (at: number, name: string, cells: string[]) => number[] | undefined) {
+function findBest(
+  table: ListTable,
+  score: (at: number, name: string, cells: string[]) => number[] | undefined,
+): number | undefined {
   const scored = Array.from({ length: table.width }, (_, at) => ({
     at,
     scores: score(at, table.names?.[at] ?? '', cellsOf(table, at)),

@@ -13,7 +13,7 @@ const DELIMITER_LINE = /^\uFEFF?sep=(.)(?=[\r\n]|$)/i;
 const LINE_BREAK = /\r\n|[\r\n]/;
 
 /** A row, and its line in the file. */
-export type ListRow = { line: number; cells: string[] };
+type ListRow = { line: number; cells: string[] };
 /** A list as a table: the names of its columns, if its first row is no line of the list, and how many columns most rows have. */
 export type ListTable = { names?: string[] | undefined; rows: ListRow[]; width: number };
 
