@@ -159,13 +159,15 @@ function Work({ shown }: Pick<CommandProps, 'shown'>) {
         </>
       )}
       {state !== 'undone' && uncovered > 0 && (
-        <ExportButton
-          path={`${importPath(id)}/uncovered.csv`}
-          name={`without covers of ${shown.fileName}`}
-          noun="rows without their covers"
-        >
-          Download uncovered.csv
-        </ExportButton>
+        <div>
+          <ExportButton
+            path={`${importPath(id)}/uncovered.csv`}
+            name={`without covers of ${shown.fileName}`}
+            noun="rows without their covers"
+          >
+            Download uncovered.csv
+          </ExportButton>
+        </div>
       )}
       {state === 'committed' && stockWaiting > 0 && (
         <p className="text-muted">{countOf(stockWaiting, 'count', 'counts')} of stock on the way.</p>

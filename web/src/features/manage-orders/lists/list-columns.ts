@@ -71,7 +71,7 @@ function findBest(
 
 const hasDigit = (text: string): boolean => /\d/.test(text);
 const isOrderNumber = (cell: string): boolean => readOrderNumber(cell) !== undefined;
-/** Words such as `Returned` have the form of a number, too. */
+/** Words such as `Complete` have the form of a number, too. */
 const isLikelyNumber = (cell: string): boolean => isOrderNumber(cell) && hasDigit(cell);
 const isTracking = (cell: string): boolean => readTracking(cell) !== undefined;
 

@@ -75,9 +75,11 @@ const isDate = (cell: string): boolean => DATE.test(cell);
 /** Whether a cell has an amount in any form. */
 export const isAmount = (cell: string): boolean => !isDate(cell) && parseAmount(cell, 2) !== undefined;
 
-/** The number of an order, also as `#JK6SKYF4`. */
-export const readOrderNumber = (cell: string): string | undefined =>
-  isDate(cell) ? undefined : toOrderNumber(cell.slice(cell.lastIndexOf('#') + 1));
+/** The number of an order, also as `#JK6SKYF4`. Numbers have no U, which words such as `Returned` have. */
+export function readOrderNumber(cell: string): string | undefined {
+  const text = cell.slice(cell.lastIndexOf('#') + 1);
+  return isDate(text) || /u/i.test(text) ? undefined : toOrderNumber(text);
+}
 
 const MIN_TRACKING = 3;
 /** The longest that can be looked up. */

@@ -130,6 +130,7 @@ describe('A cash list', () => {
   it('looks up tracking numbers of those rows alone that have no order yet', () => {
     const table = readTable('Order,Tracking,Sum\nAAAA1111,RP 123,450\n,RP 124,10.50');
     expect(listNumbers(table)).toEqual(['AAAA1111']);
+    expect(listNumbers(readTable('AAAA1111,Returned,2026-11-27'))).toEqual(['AAAA1111']);
     expect(listTrackings(table, [anna])).toEqual(['RP124']);
   });
 
