@@ -84,6 +84,11 @@ describe('A cover file of a new book', () => {
       'a PNG, JPEG',
     ],
     ['that is empty', new File([], 'front.png', { type: 'image/png' }), 'a PNG, JPEG'],
+    [
+      'of an iPhone',
+      new File(['\0\0\0\x18ftypheic\0\0\0\0mif1heic'], 'front.jpg', { type: 'image/jpeg' }),
+      'a HEIC photo',
+    ],
   ])('%s is refused when it is chosen, and can be left out', async (_kind, file, message) => {
     const { press, bodiesOf } = await openForm();
     choose(file);
