@@ -69,7 +69,7 @@ function findBest(
   return best?.at;
 }
 
-const hasDigit = (text: string): boolean => /\d/.test(text);
+const hasDigit = (text: string): boolean => /\p{Nd}/u.test(text);
 const isOrderNumber = (cell: string): boolean => readOrderNumber(cell) !== undefined;
 /** Words such as `Complete` have the form of a number, too. */
 const isLikelyNumber = (cell: string): boolean => isOrderNumber(cell) && hasDigit(cell);

@@ -97,7 +97,7 @@ export function readTracking(cell: string): string | undefined {
  * cells below are none.
  */
 function isValue(cell: string, below: readonly string[]): boolean {
-  if (!/\d/.test(cell)) return false;
+  if (!/\p{Nd}/u.test(cell)) return false;
   if (!/\p{L}/u.test(cell) || isAmount(cell)) return true;
   const isNumber = (text: string) => readOrderNumber(text) !== undefined;
   return isNumber(cell) && (below.length === 0 || below.some(isNumber));
