@@ -18,3 +18,14 @@ export const toRecord = (values: readonly string[], delimiter = ','): string =>
 
 /** The value that `toRecord` made a cell of. */
 export const fromCell = (text: string): string => text.replace(ESCAPE, '');
+
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
+/** What spreadsheets and other shops put around a number to keep it a text: `="978…"` and `[978…]`. */
+const WRAPPED = /^(?:="+(.*?)"*|\[([\dXx-]*)\])$/s;
+
+/** A cell without what is not drawn and what keeps numbers texts. */
+export function unwrapCell(cell: string): string {
+  const text = cell.replaceAll(INVISIBLE, '').trim();
+  const [, quoted, bracketed = text] = WRAPPED.exec(text) ?? [];
+  return (quoted ?? bracketed).trim();
+}

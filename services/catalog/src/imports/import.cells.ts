@@ -1,12 +1,12 @@
+import { readAmount } from '@bookstore/contracts/amounts';
 import type { Book } from '@bookstore/contracts/books';
 import type { Category } from '@bookstore/contracts/categories';
-import { fromCell } from '@bookstore/contracts/csv';
+import { fromCell, unwrapCell } from '@bookstore/contracts/csv';
 import { toDecimalString } from '@bookstore/contracts/currency';
 import { CLEAR_CELL, type ImportColumn } from '@bookstore/contracts/imports';
 import type { Column } from './import.columns.ts';
 import {
   type DateOrder,
-  readAmount,
   readBoolean,
   readDate,
   readFormat,
@@ -14,7 +14,6 @@ import {
   readLanguage,
   readNumber,
   readPages,
-  unwrapCell,
 } from './import.values.ts';
 
 export type BookColumn = Exclude<ImportColumn, 'stock'>;
@@ -82,8 +81,8 @@ export const columnOfField = (field: PropertyKey | undefined): string => COLUMN_
 const READERS: Partial<Record<ImportColumn, (text: string, order: DateOrder) => string>> = {
   isbn: readIsbn,
   trending: readBoolean,
-  old_price: readAmount,
-  new_price: readAmount,
+  old_price: (text) => readAmount(text),
+  new_price: (text) => readAmount(text),
   language: readLanguage,
   pages: readPages,
   format: readFormat,

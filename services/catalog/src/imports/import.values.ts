@@ -5,17 +5,6 @@ import type { BOOK_FORMATS } from '@bookstore/contracts/lists';
 /** Languages in whose words files come: their names of months and languages are those of ICU. */
 const FILE_LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'tr'];
 
-const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
-/** What spreadsheets and other shops put around a number to keep it a text: `="978…"` and `[978…]`. */
-const WRAPPED = /^(?:="+(.*?)"*|\[([\dXx-]*)\])$/s;
-
-/** A cell without what is not drawn and what keeps numbers texts. */
-export function unwrapCell(cell: string): string {
-  const text = cell.replaceAll(INVISIBLE, '').trim();
-  const [, quoted, bracketed = text] = WRAPPED.exec(text) ?? [];
-  return (quoted ?? bracketed).trim();
-}
-
 const ISBN = /(?<!\d)(?:97[89][\s\u2010-\u2015-]?)?(?:\d[\s\u2010-\u2015-]?){9}[\dXx](?!\d)/g;
 /** A number without the zero that a spreadsheet has taken from its beginning. */
 const SHORTENED = /^\d{8}[\dXx]$/;
@@ -27,33 +16,6 @@ export function readIsbn(text: string): string {
   if (SHORTENED.test(plain)) return toIsbn13(`0${plain}`) ?? text;
   const [isbn, ...others] = found;
   return isbn && others.length === 0 ? isbn : text;
-}
-
-const AMOUNT = /\d(?:[\d.,'’\s\u00a0\u202f]*\d)?/g;
-const GROUPING = /['’\s\u00a0\u202f]/g;
-/** Groups of digits behind the first one, with lakhs and crores as in India. */
-const IN_GROUPS = /^\d{1,3}(?:([.,])\d{2,3})*\1?\d{3}$/;
-
-/** An amount with a point before its decimals: the last of both signs separates decimals, and so does one that is there once. */
-function toDecimal(amount: string): string {
-  const digits = amount.replaceAll(GROUPING, '');
-  const last = Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','));
-  if (last === -1) return digits;
-  const sign = digits[last] ?? '';
-  const isOnlySign = !digits.includes(sign === '.' ? ',' : '.');
-  const isRepeated = digits.indexOf(sign) !== last;
-  // One sign before three digits can be either: it stays, and is refused.
-  if (isOnlySign && !isRepeated && digits.length - last === 4) return amount;
-  if (isOnlySign && isRepeated) return IN_GROUPS.test(digits) ? digits.replaceAll(/[.,]/g, '') : amount;
-  return `${digits.slice(0, last).replaceAll(/[.,]/g, '')}.${digits.slice(last + 1)}`;
-}
-
-/** The amount of a price with signs and words of a currency, grouped digits and a decimal comma; otherwise the text itself. */
-export function readAmount(text: string): string {
-  const plain = toAsciiDigits(text);
-  const [amount, ...others] = plain.match(AMOUNT) ?? [];
-  if (!amount || others.length > 0 || /^[-−(]/.test(plain)) return text;
-  return toDecimal(amount);
 }
 
 const WORDS_FOR_TRUE = 'true yes y x 1 wahr ja vrai oui verdadero si sí vero sì prawda tak evet doğru'.split(' ');
