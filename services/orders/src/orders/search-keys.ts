@@ -72,7 +72,8 @@ const wordKeysOf = (word: string): string[] => [
   begin(word, MAX_WORD_LENGTH),
 ];
 
-const markTracking = (key: string): string => `tracking:${key}`;
+/** No word begins with this. */
+const markTracking = (key: string): string => `#${key}`;
 
 const trackingKeysOf = (field: string): string[] =>
   field
@@ -125,8 +126,8 @@ function toWordPart(word: string): SearchPart {
   const { length } = Array.from(word);
   const beginning = BEGINNINGS.findLast((each) => each <= length) ?? length;
   if (beginning === length) return { keys: [word] };
-  // An order that is not migrated has the whole word only.
-  return { keys: [begin(word, beginning), word], pattern: new RegExp(`^${word}`) };
+  // An order that is not migrated has the whole word only. E-mail addresses are not found by their beginnings.
+  return { keys: [begin(word, beginning), word], pattern: new RegExp(`^${word}[^@]*$`) };
 }
 
 /** The parts of what a person typed, all of which an order must have to be found. None if that has no letter and no digit. */

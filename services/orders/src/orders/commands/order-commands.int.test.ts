@@ -153,7 +153,7 @@ describe('a command on an order', () => {
     const { _id, v } = await shop.store({ items });
     await shop.act('staff', 'ship', { _id, v, items }, { carrier: 'DHL', tracking: '1Z 999-aa1' });
     const changed = await shop.orders.findOne({ _id });
-    expect(changed?.searchKeys).toEqual(expect.arrayContaining(['tracking:1Z999AA1', 'ada@example.com']));
+    expect(changed?.searchKeys).toEqual(expect.arrayContaining(['#1Z999AA1', 'ada@example.com']));
   });
 
   it('to correct it changes or removes its note, and leaves it when something else is corrected', async () => {
