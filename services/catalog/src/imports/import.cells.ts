@@ -92,6 +92,9 @@ const READERS: Partial<Record<ImportColumn, (text: string, order: DateOrder) => 
   stock: readNumber,
 };
 
+/** What is not drawn is no part of a number, though one of a title. */
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
+
 /** Reads a row: each cell in the shop's own form, a category by its slug, else by its name, as its slug. */
 export function readCells(
   row: readonly string[],
@@ -100,9 +103,12 @@ export function readCells(
 ): Cells {
   const cells: Cells = new Map();
   for (const [index, { column }] of columns.entries()) {
-    const text = unwrapCell(fromCell(row[index] ?? ''));
+    // What keeps a number a text was put around the cell last.
+    const text = fromCell(unwrapCell(row[index] ?? '')).trim();
     if (!column || !text) continue;
-    cells.set(column, text === CLEAR_CELL ? text : (READERS[column]?.(text, dateOrder) ?? text));
+    const read = READERS[column];
+    const isRead = read && text !== CLEAR_CELL;
+    cells.set(column, isRead ? read(text.replaceAll(INVISIBLE, ''), dateOrder) : text);
   }
   const category = cells.get('category');
   const named =

@@ -99,10 +99,6 @@ export const BY_STATE = { status: 1, payment: 1, _id: -1 } as const;
 export const BY_SLOT = { customerId: 1, openSlot: 1 } as const;
 /** The index of orders by what staff find them by. */
 export const BY_SEARCH_KEY = { searchKeys: 1, _id: -1 } as const;
-/** The index of orders by their tracking numbers. */
-export const BY_TRACKING = { tracking: 1 } as const;
-/** Tracking numbers are the same in small letters, and with spaces and hyphens or without. */
-export const SAME_TRACKING = { locale: 'en', strength: 1, alternate: 'shifted' } as const;
 /** The index of orders by the books of their lines. */
 export const BY_BOOK = { 'items.bookId': 1 } as const;
 
@@ -118,7 +114,6 @@ OrderSchema.index({ number: 1 }, { unique: true, sparse: true });
 OrderSchema.index(BY_STATE);
 OrderSchema.index(BY_SEARCH_KEY, { sparse: true });
 OrderSchema.index(BY_BOOK);
-OrderSchema.index(BY_TRACKING, { sparse: true, collation: SAME_TRACKING });
 
 /** The index of the orders with due mails, oldest first. MongoDB makes no partial index of `_id` alone. */
 export const BY_DUE_MAILS = { _id: 1, createdAt: 1 } as const;

@@ -10,7 +10,8 @@ import { hitsQuery, MIN_LENGTH, useHits } from './hits.queries.ts';
 const FOCUS_KEY = '/';
 const TYPED_INTO = 'input, textarea, select, [contenteditable]';
 const FAILED = 'The search failed. Enter searches the books.';
-const NOTHING = 'Nothing found. Names, e-mail addresses and phone numbers are found by whole words.';
+const NOTHING =
+  'Nothing found. Try the beginning of a name, the last digits of a phone number, or the whole e-mail address.';
 
 /** Focuses the field when its key is pressed, unless that types into another one. */
 function useFocusKey(input: RefObject<HTMLInputElement | null>): void {

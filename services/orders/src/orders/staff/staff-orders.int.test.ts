@@ -1,7 +1,7 @@
 import { MAX_PAGE_SIZE } from '@bookstore/contracts/lists';
 import { DEFAULT_PAGE_SIZE } from '@bookstore/contracts/paging';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { MAX_PAGEABLE_ORDERS } from '@bookstore/contracts/order-lists';
+import { MAX_PAGEABLE_ORDERS, MAX_SEARCHED_ORDERS } from '@bookstore/contracts/order-lists';
 import { ORDER_STATUSES, PAYMENTS } from '@bookstore/contracts/order-transitions';
 import { order } from '@bookstore/contracts/orders';
 import { aStoredOrder } from '../../testing/factories.ts';
@@ -134,12 +134,23 @@ describe('the list of staff', () => {
     'berg zoe',
     'zoe@example.com',
     '0141 43 95 13',
+    '+44 141 439513',
+    '০১৪১৪৩৯৫১৩',
+    '9513',
+    '439513',
+    'zoe 439513',
+    'ber',
+    'van ber',
+    'TRK 003404',
+    'trk-0034-04',
     ISBN,
     '978-0-306-40615-7',
     '0306406152',
     '0-306-40615-2',
     zoe._id.toString().toUpperCase(),
     ` ${zoe.number.toLowerCase().replace(/(?<=^.{4})/, '-')}`,
+    `#${zoe.number}`,
+    `# ${zoe.number.toLowerCase()}`,
   ])('finds an order by %p', async (q) => {
     expect(await list({ q })).toMatchObject({ ids: [zoe._id.toString()], total: '1' });
     expect((await list({ q, status: 'returned' })).ids).toEqual([]);
@@ -153,7 +164,7 @@ describe('the list of staff', () => {
     expect((await list({ ...query, sort: 'oldest' })).ids).toEqual(ids.toReversed().slice(0, 5));
   });
 
-  it.each(['ada ben', '???', 'f'.repeat(24), 'ABCDEFGH'])('is empty for %p', async (q) => {
+  it.each(['ada ben', 'erg', '43951', 'TRK0034', '???', 'f'.repeat(24), 'ABCDEFGH'])('is empty for %p', async (q) => {
     expect(await list({ q })).toMatchObject({ ids: [], total: '0' });
   });
 
@@ -199,6 +210,12 @@ describe('a search of words that more orders have than are compared', () => {
     expect(none.link).not.toContain('rel="last"');
     const found = await list({ q: 'kim lee', to: '2019-12-31' });
     expect(found).toMatchObject({ ids: idsOf([oldest]), total: '1', totalIs: null });
+  });
+
+  it('has the newest with a beginning of a word that too many orders have', async () => {
+    const found = await list({ q: 'moss' });
+    expect(found).toMatchObject({ ids: idsOf(many).slice(0, DEFAULT_PAGE_SIZE), totalIs: 'at-least' });
+    expect(found.total).toBe(String(MAX_SEARCHED_ORDERS));
   });
 
   it('counts in the order of the list', async () => {
