@@ -42,6 +42,7 @@ const hasOpenQuote = (cell: string): boolean => cell.startsWith('"') && cell.spl
 /**
  * The records of a text, one after the other. Lines end in any way, also mixed. The quotes of a cell are letters unless they
  * enclose it: a cell whose quote is never closed ends with its line, so that the next record is read as if it stood alone.
+ * csv-parse 7 ends at the first stray quote, and with `relax_quotes` it joins the record with the next one.
  */
 export function* parseRecords(
   text: string,
