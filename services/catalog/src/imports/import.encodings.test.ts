@@ -18,6 +18,7 @@ describe('The encoding of a file', () => {
     ['windows-1252', 'Smørrebrød'],
     ['windows-1252', 'Farmer’s Year'],
     ['windows-1252', 'Þórbergur Þórðarson'],
+    ['windows-1252', 'Bücher aus Köln, Größe, Café, Señor, Perché, ação, à Paris'],
     ['windows-1250', 'Łódź nocą'],
     ['windows-1250', 'Mistrz i Małgorzata'],
     ['windows-1250', 'Příliš žluťoučký kůň'],

@@ -68,7 +68,7 @@ const OLD_MAC = Math.log(0.05);
 /** The logarithm of how frequent each character of a language is: the second half as frequent as the first, as in Zipf's law. */
 function toFrequencies(letters: string): Map<string, number> {
   const sum = [...letters].reduce((total, _, index) => total + 1 / (index + 1), 0);
-  return new Map(Array.from(letters, (letter, index) => [letter, -Math.log((index + 1) * sum)]));
+  return new Map(Array.from(letters, (letter, index) => [letter, -Math.log((index + 1) * sum)] as const));
 }
 const LANGUAGES = LETTERS.map(([encoding, languages]) => ({
   encoding,
@@ -90,8 +90,8 @@ const ODD_SPELLINGS = [
 const countOdd = (text: string): number =>
   ODD_SPELLINGS.reduce((count, pattern) => count + (text.match(pattern) ?? []).length, 0);
 
-/** How well a text is one of a language, as a logarithm. */
-function scoreText(characters: readonly string[], frequencies: ReadonlyMap<string, number>): number {
+/** How likely the characters of a word are in a language, as a logarithm. */
+function scoreWord(characters: readonly string[], frequencies: ReadonlyMap<string, number>): number {
   const scores = characters.map((character) => {
     if (IS_CONTROL.test(character)) return NO_CHARACTER;
     const other = COMMON_SIGNS.includes(character) ? COMMON : OTHER;
@@ -105,15 +105,19 @@ const WORD = /[A-Za-z\d]*[\x80-\xff][A-Za-z\d\x80-\xff]*/g;
 /** So many words tell the encoding. */
 const MAX_WORDS = 2000;
 
-/** The encoding of one byte a letter in which a file reads most like a language. */
+/** The encoding of one byte a letter in which the words of a file are most likely. */
 function guessEncoding(file: Buffer): Encoding {
   const words = (file.toString('latin1').match(WORD) ?? []).slice(0, MAX_WORDS);
   const sample = Buffer.from(words.map((word) => word.slice(0, 100)).join(' '), 'latin1');
   const guesses = LANGUAGES.map(({ encoding, languages }) => {
     const text = new TextDecoder(encoding).decode(sample);
-    const characters = text.match(BEYOND_ASCII) ?? [];
-    const best = Math.max(...languages.map((frequencies) => scoreText(characters, frequencies)));
-    return { encoding, score: best + countOdd(text) * ODD + (encoding === 'macintosh' ? OLD_MAC : 0) };
+    // Each word may be of another language.
+    const scores = text.split(' ').map((word) => {
+      const characters = word.match(BEYOND_ASCII) ?? [];
+      return Math.max(...languages.map((frequencies) => scoreWord(characters, frequencies)));
+    });
+    const score = scores.reduce((sum, each) => sum + each, countOdd(text) * ODD);
+    return { encoding, score: score + (encoding === 'macintosh' ? OLD_MAC : 0) };
   });
   return guesses.reduce((best, guess) => (guess.score > best.score ? guess : best)).encoding;
 }

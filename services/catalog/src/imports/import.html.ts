@@ -68,7 +68,9 @@ const decodeReferences = (text: string): string =>
 /** What stands instead of the tags of an element: an empty line; or before it a line break, or a space between cells. */
 const PARAGRAPHS =
   'p div h1 h2 h3 h4 h5 h6 ul ol dl table blockquote pre section article header footer aside hr figure form';
-const AROUND: ReadonlyMap<string, string> = new Map(PARAGRAPHS.split(' ').map((name) => [name, '\n\n']));
+const AROUND: ReadonlyMap<string, string> = new Map(
+  PARAGRAPHS.split(' ').map((name) => [name, '\n\n'] as const),
+);
 const BEFORE: ReadonlyMap<string, string> = new Map([
   ...'br li tr dt dd option'.split(' ').map((name) => [name, '\n'] as const),
   ...'td th'.split(' ').map((name) => [name, ' '] as const),
