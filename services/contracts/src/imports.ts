@@ -38,8 +38,20 @@ export const IMPORT_MAX_ROWS = 5000;
 export const COVERS_ARCHIVE_MAX_BYTES = 100 * 1024 * 1024;
 export const IMPORT_MEDIA_TYPES = ['text/csv'] as const;
 
-export const ENCODINGS = ['utf-8', 'windows-1252'] as const;
-export const DELIMITERS = [',', ';', '\t'] as const;
+/** The encodings of files, by the names that `TextDecoder` has for them. */
+export const ENCODINGS = [
+  'utf-8',
+  'utf-16le',
+  'utf-16be',
+  'windows-1252',
+  'windows-1250',
+  'windows-1251',
+  'windows-1253',
+  'windows-1254',
+  'windows-1257',
+  'macintosh',
+] as const;
+export const DELIMITERS = [',', ';', '\t', '|'] as const;
 export const IMPORT_STATES = ['checked', 'committing', 'committed', 'undoing', 'undone'] as const;
 export const ROW_KINDS = ['new', 'changed', 'same', 'wrong'] as const;
 export type RowKind = (typeof ROW_KINDS)[number];
@@ -69,6 +81,8 @@ export type ImportForm = z.infer<typeof importForm>;
 const fileReading = z.object({
   encoding: z.enum(ENCODINGS),
   delimiter: z.enum(DELIMITERS),
+  /** A word that looks as if the file, or what it was made of, was read in a wrong encoding: `CafÃ©`. */
+  garbled: z.string().optional(),
   /** The names of its columns, and which of the shop's each one is. */
   mapping: z.record(z.string(), z.union([importColumn, z.literal('')])),
 });

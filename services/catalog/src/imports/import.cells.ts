@@ -5,6 +5,7 @@ import { fromCell, unwrapCell } from '@bookstore/contracts/csv';
 import { toDecimalString } from '@bookstore/contracts/currency';
 import { CLEAR_CELL, type ImportColumn } from '@bookstore/contracts/imports';
 import type { Column } from './import.columns.ts';
+import { htmlToText } from './import.html.ts';
 import {
   type DateOrder,
   readBoolean,
@@ -135,7 +136,8 @@ export function toRequest(cells: Cells, current?: Record<BookColumn, string>): R
       .filter(([column]) => isSent(column))
       .map(([column, field]) => {
         const text = values.get(column) ?? '';
-        return [field, text === CLEAR_CELL ? '' : text];
+        if (text === CLEAR_CELL) return [field, ''];
+        return [field, column === 'description' ? htmlToText(text) : text];
       }),
   );
 }

@@ -11,7 +11,7 @@ import { CoversService } from '../covers/covers.service.ts';
 import { readCells } from './import.cells.ts';
 import { checkRow } from './import.check.ts';
 import { type Column, mapColumns, normalizeName, toMapping } from './import.columns.ts';
-import { readCsv } from './import.file.ts';
+import { type CountKnown, readCsv } from './import.file.ts';
 import {
   type BookDocument,
   ImportCollections,
@@ -87,15 +87,17 @@ export class ImportChecker {
     form: ImportForm,
     { username }: StaffClaims,
   ): Promise<BookImport> {
-    const { encoding, delimiter, names, rows } = await readCsv(bytes, form);
-    const columns = await this.#mapColumns(names, form, { encoding, delimiter });
+    const { names, rows, ...read } = await readCsv(bytes, form, await this.#countKnown(form));
+    const columns = await this.#mapColumns(names, form, read);
     const { categories } = await this.categories.list();
     const currency = await this.currency.read();
     const targets = await findTargets(
       this.store.books,
-      rows
-        .splice(0)
-        .map(({ line, cells: raw }) => ({ line, raw, cells: readCells(raw, columns, categories) })),
+      rows.splice(0).map(({ cells: raw, ...row }) => ({
+        ...row,
+        raw,
+        cells: readCells(raw, columns, categories),
+      })),
     );
     const [id, createdAt] = [new Types.ObjectId().toString(), new Date()];
     const { stockWaiting, free, ...counts } = await this.#stage(targets, {
@@ -105,7 +107,7 @@ export class ImportChecker {
       categories,
       currency,
     });
-    const reading = { fileName: fileName.slice(0, 255), encoding, delimiter, columns };
+    const reading = { fileName: fileName.slice(0, 255), ...read, columns };
     const progress = {
       v: 1,
       state: 'checked' as const,
@@ -118,10 +120,18 @@ export class ImportChecker {
     return toImport(stored);
   }
 
+  /** Counts the names of columns that the shop knows, and those that are chosen: they tell which line has them. */
+  async #countKnown(form: ImportForm): Promise<CountKnown> {
+    const { columns = [] } = (await this.store.mappings.findOne({ _id: 'last' })) ?? {};
+    const chosen = Object.keys(form.mapping ?? {}).map((name) => ({ name, column: '' as const }));
+    const known = { chosen: toMapping([]), remembered: toMapping([...columns, ...chosen]) };
+    return (names) => names.length - mapColumns(names, known).unknown.length;
+  }
+
   async #mapColumns(
     names: string[],
     form: ImportForm,
-    reading: Pick<StoredImport, 'encoding' | 'delimiter'>,
+    reading: Pick<StoredImport, 'encoding' | 'delimiter' | 'garbled'>,
   ): Promise<Column[]> {
     const chosen = Object.entries(form.mapping ?? {})
       .map(([name, column]) => ({ name, column }))
@@ -156,7 +166,7 @@ export class ImportChecker {
     const free: NonNullable<StoredImport['free']> = { count: 0, lines: [] };
     const nameOf = (column: string) =>
       columns.find((each) => each.column !== '' && each.column === column)?.name ?? column;
-    const context = { importId: id, now: createdAt, columnCount: columns.length, ...shop, nameOf };
+    const context = { importId: id, now: createdAt, ...shop, nameOf };
     while (targets.length > 0) {
       // Out of memory as soon as they are stored.
       const some = targets.splice(0, CHUNK);

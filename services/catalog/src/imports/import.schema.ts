@@ -33,6 +33,7 @@ export type StoredImport = Pick<
   | 'fileName'
   | 'encoding'
   | 'delimiter'
+  | 'garbled'
   | 'counts'
   | 'free'
   | 'done'

@@ -1,25 +1,32 @@
 import { foldText, toAsciiDigits } from '@bookstore/contracts/folding';
-import { toIsbn13 } from '@bookstore/contracts/isbn';
+import { listIsbns, restoreIsbn } from '@bookstore/contracts/isbn';
+import { toLanguageTag } from '@bookstore/contracts/languages';
 import type { BOOK_FORMATS } from '@bookstore/contracts/lists';
 
 /** Languages in whose words files come: their names of months and languages are those of ICU. */
 const FILE_LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'tr'];
 
-const ISBN = /(?<!\d)(?:97[89][\s\u2010-\u2015-]?)?(?:\d[\s\u2010-\u2015-]?){9}[\dXx](?!\d)/g;
-/** A number without the zero that a spreadsheet has taken from its beginning. */
-const SHORTENED = /^\d{8}[\dXx]$/;
+/** What stands in cells for nothing. */
+const NOTHING = new Set([
+  ...['', '-', '–', '—', '.', '?', '[]', 'n/a', 'n.a.', 'na', '#n/a', 'none', 'null', 'undefined'],
+  ...['unknown', 'unknown binding', 'not known', 'unbekannt', 'k. a.', 'k.a.', 'inconnu', 'desconocido', 'nieznany', 'bilinmiyor'],
+]);
+const isNothing = (text: string): boolean => NOTHING.has(text.trim().toLowerCase());
 
-/** The ISBN of a text, if it has exactly one whose check digit is right; otherwise the text itself. */
+/**
+ * The ISBN of a text, if it has exactly one whose check digit is right, also of a number that has lost its zeros; empty where
+ * there is none; otherwise the text itself.
+ */
 export function readIsbn(text: string): string {
-  const plain = toAsciiDigits(text);
-  const found = new Set((plain.match(ISBN) ?? []).flatMap((digits) => toIsbn13(digits) ?? []));
-  if (SHORTENED.test(plain)) return toIsbn13(`0${plain}`) ?? text;
-  const [isbn, ...others] = found;
-  return isbn && others.length === 0 ? isbn : text;
+  if (isNothing(text) || /^0+$/.test(text)) return '';
+  const [isbn, ...others] = listIsbns(text);
+  return (others.length === 0 ? (isbn ?? restoreIsbn(toAsciiDigits(text))) : undefined) ?? text;
 }
 
-const WORDS_FOR_TRUE = 'true yes y x 1 wahr ja vrai oui verdadero si sí vero sì prawda tak evet doğru'.split(' ');
-const WORDS_FOR_FALSE = 'false no n 0 falsch nein faux non falso fałsz nie hayır yanlış'.split(' ');
+const WORDS_FOR_TRUE = 
+  'true t yes y on x 1 wahr ja vrai oui verdadero si sí vero sì verdadeiro sim waar prawda tak evet doğru истина да'.split(' ');
+const WORDS_FOR_FALSE = 
+  'false f no n off 0 falsch nein faux non falso não onwaar nee fałsz nie hayır yanlış ложь нет'.split(' ');
 const BOOLEANS = new Map([
   ...WORDS_FOR_TRUE.map((word) => [foldText(word), 'true'] as const),
   ...WORDS_FOR_FALSE.map((word) => [foldText(word), 'false'] as const),
@@ -31,53 +38,74 @@ export const readBoolean = (text: string): string => BOOLEANS.get(foldText(text)
 /** What other shops, libraries and wholesalers call the formats of books. */
 const FORMAT_NAMES: Record<(typeof BOOK_FORMATS)[number], string> = {
   paperback:
-    'paperback|softcover|soft cover|mass market paperback|trade paperback|pbk|pb|taschenbuch|broschiert|broschur|kartoniert|softback|poche|livre de poche|broche|rustica|tapa blanda|bolsillo|brossura|copertina flessibile|paperback a format|miekka|miekka oprawa|broszura|karton kapak|ince kapak',
+    'paperback|softcover|soft cover|mass market paperback|trade paperback|pbk|pb|taschenbuch|broschiert|broschur|kartoniert|softback|poche|livre de poche|broche|rustica|tapa blanda|bolsillo|brossura|copertina flessibile|a format paperback|b format paperback|miekka|miekka oprawa|broszura|karton kapak|ince kapak|spiral bound|bc',
   hardback:
-    'hardback|hardcover|hard cover|hbk|hc|hb|gebunden|gebundene ausgabe|gebundenes buch|festeinband|relie|cartonne|tapa dura|cartone|copertina rigida|twarda|twarda oprawa|library binding|leinen|sert kapak|ciltli',
+    'hardback|hardcover|hard cover|hbk|hc|hb|gebunden|gebundene ausgabe|gebundenes buch|festeinband|relie|cartonne|tapa dura|cartone|copertina rigida|twarda|twarda oprawa|library binding|leinen|sert kapak|ciltli|leather bound|board book|boardbook|pappbilderbuch|bb',
   ebook:
-    'ebook|e book|epub|pdf|kindle|kindle edition|kindle ebook|mobi|digital|livre numerique|numerique|libro electronico|libro digital|e kitap|ekitap',
+    'ebook|e book|epub|pdf|kindle|kindle edition|kindle ebook|mobi|digital|livre numerique|numerique|libro electronico|libro digital|e kitap|ekitap|kindle edition with audio video|ea|ed|dg',
   audiobook:
-    'audiobook|audio book|audio cd|audio cassette|audio download|mp3 cd|horbuch|hoerbuch|livre audio|audiolibro|audiolivre|sesli kitap|cd',
+    'audiobook|audio book|audio cd|audio cassette|audio download|mp3 cd|horbuch|hoerbuch|livre audio|audiolibro|audiolivre|sesli kitap|cd|audible|audible audiobook|audible audio|ac|aj',
 };
 const FORMATS = new Map(
   Object.entries(FORMAT_NAMES).flatMap(([format, names]) => names.split('|').map((name) => [name, format] as const)),
 );
 
-/** The format of a book by its names in several languages; otherwise the text itself. */
-export const readFormat = (text: string): string =>
-  FORMATS.get(foldText(text).replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim()) ?? text;
+/** The format of a book by its names in several languages or its code in ONIX; otherwise the text itself. */
+export function readFormat(text: string): string {
+  if (isNothing(text)) return '';
+  // `E-Book (EPUB)`, `Paperback, large print`
+  const [beginning = ''] = text.split(/[(,;/]/, 1);
+  const named = [text, beginning].map((name) => foldText(name).replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim());
+  return named.map((name) => FORMATS.get(name)).find((format) => format !== undefined) ?? text;
+}
 
 /** Names that people use and ICU does not. */
-const LANGUAGE_NAMES = [['bengali', 'bn'], ['farsi', 'fa'], ['mandarin', 'zh'], ['gaelic', 'gd'], ['flemish', 'nl']] as const;
+const LANGUAGE_NAMES: Readonly<Record<string, string>> = {
+  bengali: 'bn',
+  farsi: 'fa',
+  mandarin: 'zh',
+  gaelic: 'gd',
+  flemish: 'nl',
+  'english (us)': 'en-US',
+  'english (uk)': 'en-GB',
+  'portuguese (brazil)': 'pt-BR',
+  'chinese (simplified)': 'zh-Hans',
+  'chinese (traditional)': 'zh-Hant',
+};
+/** Languages with a name that no code of two letters has. */
+const OTHER_LANGUAGES =
+  'en-US en-GB pt-BR pt-PT fr-CA es-MX de-AT de-CH nl-BE zh-Hans zh-Hant sr-Latn ast grc got enm ang fro gmh non egy akk syc arc ' +
+  'cop fil haw nds nah scn szl yue chr tlh mul zxx ckb kmr hsb dsb gsw sco krl sah tet rom lad pap mai bho awa mni';
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 
-const nameLanguage = (tag: string, inLanguage: string): string | undefined =>
-  new Intl.DisplayNames(inLanguage, { type: 'language', fallback: 'none' }).of(tag);
-
 let languagesByName: Map<string, string> | undefined;
-/** The languages of two letters by their names in those of files and in their own. */
+/** The languages by their names in those of files and in their own. */
 function listLanguages(): Map<string, string> {
-  const tags = [...LETTERS].flatMap((first) => [...LETTERS].map((second) => first + second));
-  const known = tags.filter((tag) => nameLanguage(tag, 'en') && Intl.getCanonicalLocales(tag)[0] === tag);
-  const names = known.flatMap((tag) =>
-    [tag, ...FILE_LANGUAGES].map((inLanguage) => [foldText(nameLanguage(tag, inLanguage) ?? tag), tag] as const),
+  const pairs = [...LETTERS].flatMap((first) => [...LETTERS].map((second) => first + second));
+  const tags = [...pairs, ...OTHER_LANGUAGES.split(' ')].filter((tag) => toLanguageTag(tag) === tag);
+  const names = [...FILE_LANGUAGES, ...tags].map((inLanguage) => ({
+    inLanguage,
+    names: new Intl.DisplayNames(inLanguage, { type: 'language', fallback: 'none' }),
+  }));
+  const named = names.flatMap(({ inLanguage, names: display }, index) =>
+    (index < FILE_LANGUAGES.length ? tags : [inLanguage]).flatMap((tag) => {
+      const name = display.of(tag);
+      return name === undefined ? [] : [[foldText(name), tag] as const];
+    }),
   );
-  return new Map([...names, ...LANGUAGE_NAMES]);
+  // A name of two languages is that of the one that comes first.
+  return new Map([...named.toReversed(), ...Object.entries(LANGUAGE_NAMES)]);
 }
 
-/** The canonical tag of a language, by a tag, a code of ISO 639 or a name; otherwise the text itself. */
+/** The codes of ISO 639 for a language that is not known or has no code. */
+const NO_LANGUAGE = /^(?:und|mis)$/i;
+
+/** The canonical tag of a language, by a tag, a code of ISO 639 or a name; empty where none is known; otherwise the text itself. */
 export function readLanguage(text: string): string {
+  if (isNothing(text) || NO_LANGUAGE.test(text)) return '';
   languagesByName ??= listLanguages();
-  const named = languagesByName.get(foldText(text));
-  if (named) return named;
-  try {
-    const [tag = ''] = Intl.getCanonicalLocales(text.replaceAll('_', '-'));
-    return nameLanguage(tag, 'en') ? tag : text;
-  } catch {
-    return text;
-  }
+  return languagesByName.get(foldText(text)) ?? toLanguageTag(text) ?? text;
 }
-
 /** Which numbers of a date come first, as in a locale. */
 export type DateOrder = 'day' | 'month';
 
@@ -108,21 +136,29 @@ function listMonths(): Map<string, number> {
 const toMonthKey = (name: string): string => foldText(name).replaceAll('.', '').trim();
 
 const ISO_DATE = /^(\d{4})(?:[-/.](\d{1,2})(?:[-/.](\d{1,2}))?)?(?:[T\s].*)?$/;
+const COMPACT_DATE = /^(\d{4})(\d{2})(\d{2})?$/;
+/** Of Chinese, Japanese and Korean. */
+const EAST_ASIAN_DATE = /^(\d{4})\s*[年년]\s*(?:(\d{1,2})\s*[月월]\s*(?:(\d{1,2})\s*[日일])?)?$/;
+/** A year as libraries and spreadsheets write it: `c1998`, `[1998?]`, `1998.0`. */
+const YEAR_ALONE = /^\[?(?:c|ca|circa|cop|©|p|℗)?\.?\s*(\d{4})(?:[.,]0*)?\??\]?\.?$/i;
+/** The day that Calibre has for none. */
+const NO_DAY = /^0101-01-01/;
 const NUMERIC_DATE = /^(\d{1,2})[-/.\s]+(\d{1,2})[-/.\s]+(\d{2}|\d{4})(?:\s.*)?$/;
 const MONTH_AND_YEAR = /^(\d{1,2})[-/.](\d{4})$/;
-const NAMED_DATE = /^(?:(\d{1,2})[.\s-]*(?:de\s+)?)?(\p{L}[\p{L}\p{M}.]*)[.,\s-]*(?:(\d{1,2})(?:st|nd|rd|th)?[,\s]+)?(?:de\s+|del\s+)?(\d{2}|\d{4})$/iu;
+const NAMED_DATE = /^(?:(\d{1,2})[.\s/-]*(?:de\s+)?)?(\p{L}[\p{L}\p{M}.]*)[.,\s/-]*(?:(\d{1,2})(?:st|nd|rd|th)?[,\s]+)?(?:de\s+|del\s+)?(\d{2}|\d{4})$/iu;
 /** Days since the end of 1899, as spreadsheets count them: of the years 1954 to 2064. */
-const DAY_NUMBER = /^[2-5]\d{4}(?:\.0+)?$/;
+const DAY_NUMBER = /^[2-5]\d{4}(?:[.,]\d+)?$/;
 const DAY_MS = 86_400_000;
 
 const pad = (number: number): string => String(number).padStart(2, '0');
 
 /** The day, the month or the year that these are; none if there is no such day. */
 function toDate(year: number, month?: number, day?: number): string | undefined {
-  if (month === undefined) return String(year);
+  const fullYear = String(year).padStart(4, '0');
+  if (month === undefined) return fullYear;
   const date = new Date(Date.UTC(year, month - 1, day ?? 1));
   if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== (day ?? 1)) return undefined;
-  return [String(year), pad(month), ...(day === undefined ? [] : [pad(day)])].join('-');
+  return [fullYear, pad(month), ...(day === undefined ? [] : [pad(day)])].join('-');
 }
 
 /** A year of two digits is of the last hundred years, or the next one. */
@@ -135,8 +171,10 @@ function toYear(text: string): number {
 }
 
 function parseDate(text: string, order: DateOrder): string | undefined {
-  const numbers = (match: RegExpExecArray) => match.slice(1).map((part) => (part ? Number(part) : undefined));
-  const iso = ISO_DATE.exec(text);
+  // A month or a day of zero is not known.
+  const numbers = (match: RegExpExecArray) => match.slice(1).map((part) => Number(part) || undefined);
+  const iso =
+    YEAR_ALONE.exec(text) ?? ISO_DATE.exec(text) ?? COMPACT_DATE.exec(text) ?? EAST_ASIAN_DATE.exec(text);
   if (iso) {
     const [year = 0, month, day] = numbers(iso);
     return toDate(year, month, day);
@@ -163,10 +201,11 @@ function parseDate(text: string, order: DateOrder): string | undefined {
 
 /**
  * A day, a month or a year as `2019-03-31`, `2019-03` and `2019`, of the forms of several languages, of the numbers that a
- * spreadsheet has for days, and of times; otherwise the text itself. Of two numbers that can be both, `order` says which is first.
+ * spreadsheet has for days, and of times; empty where there is none; otherwise the text itself. Of two numbers that can be both, `order` says which is first.
  */
 export function readDate(text: string, order: DateOrder): string {
   const plain = toAsciiDigits(text);
+  if (isNothing(plain) || NO_DAY.test(plain)) return '';
   if (DAY_NUMBER.test(plain))
     return new Date(Date.UTC(1899, 11, 30) + Math.trunc(Number(plain)) * DAY_MS).toISOString().slice(0, 10);
   return parseDate(plain, order) ?? text;
@@ -181,16 +220,20 @@ function fromRoman(text: string): number {
   return values.reduce((sum, value, index) => sum + (value < (values[index + 1] ?? 0) ? -value : value), 0);
 }
 
-/** A number as files have it: `352.0`, `1,204`, `#2`, `II`; otherwise the text itself. */
+/** A number as files have it: `352.0`, `1,204`, `#2`, `II`; empty where there is none; otherwise the text itself. */
 export function readNumber(text: string): string {
-  const plain = toAsciiDigits(text).replace(/^(?:#|no\.?|nr\.?|vol\.?|band|bd\.?|tome|t\.)\s*/i, '');
+  if (isNothing(text)) return '';
+  const plain = toAsciiDigits(text).replace(/^(?:#|no\.?|nr\.?|vol(?:ume|\.)?|book|part|band|bd\.?|teil|tome|t\.|tom|tomo|libro)\s*/i, '');
   if (ROMAN.test(plain)) return String(fromRoman(plain));
   if (/^\d{1,3}(?:[,.'\s\u00a0\u202f]\d{3})+$/.test(plain)) return plain.replaceAll(/\D/g, '');
   return WITH_ZEROS.exec(plain)?.[1] ?? (/^\d+([.,]\d+)?$/.test(plain) ? plain.replace(',', '.') : text);
 }
 
+const PAGES =
+  /^\[?(?:ca?\.?\s*)?(?:[ivxlc]+[,+\s]+)?(\d[\d.,'\s]*\d|\d)\]?\s*(?:p|pp|pgs|s|pages?|seiten|páginas|pags?|págs?|pagine|blz|strony|stron|str|стр|с|sayfa)?\.?$/i;
+
 /** How many pages a book has, without what stands beside the number: `352 p.`, `xii, 352 pages`; otherwise the text itself. */
 export function readPages(text: string): string {
-  const [, pages = text] = /^(?:[ivxlc]+[,\s]+)?(\d[\d.,'\s]*\d|\d)\s*(?:p|pp|s|pages?|seiten|páginas|pagine|strony|stron|sayfa)?\.?$/i.exec(toAsciiDigits(text)) ?? [];
-  return readNumber(pages.trim());
+  const [, pages] = PAGES.exec(toAsciiDigits(text)) ?? [];
+  return readNumber(pages?.trim() ?? text);
 }

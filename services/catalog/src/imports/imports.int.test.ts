@@ -257,10 +257,10 @@ describe('wrong rows', () => {
     ['half a page', 'pages', ',,T,A,D,fiction,2,1,1.5,,,,,'],
     ['an unknown format', 'format', ',,T,A,D,fiction,2,1,,scroll,,,,'],
     ['a day that is none', 'published_on', ',,T,A,D,fiction,2,1,,,2021-02-30,,,'],
-    ['a language that is none', 'language', ',,T,A,D,fiction,2,1,,,,english!,,'],
+    ['a language that is none', 'language', ',,T,A,D,fiction,2,1,,,,Gibberish,,'],
     ['a cover in a folder', 'cover', ',,T,A,D,fiction,2,1,,,,,../x.png,'],
     ['half a copy', 'stock', ',,T,A,D,fiction,2,1,,,,,,0.5'],
-    ['a missing cell', '', ',,T,A,D,fiction,2,1'],
+    ['a cell too many', '', `${','.repeat(13)},more`],
   ])('are named by row and column: %s', async (_, column, line) => {
     const names = `id,${HEADER},pages,format,published_on,language,cover,stock`;
     const { id, counts } = await importer.check(`${names}\n${line}\n`);

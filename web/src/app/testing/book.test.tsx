@@ -140,6 +140,12 @@ describe('The page of a book', () => {
 
   it.each<[string, Partial<Book>, string, string]>([
     ['a year alone', { publishedOn: '1818' }, 'Published:', '1818'],
+    [
+      'a month and its year',
+      { publishedOn: '2019-03' },
+      'Published:',
+      new Date('2019-03-01').toLocaleDateString(undefined, { month: 'long', year: 'numeric', timeZone: 'UTC' }),
+    ],
     ['a series without a number', { series: 'Discworld' }, 'Series:', 'Discworld'],
     ['a language without a name', { language: 'qqq' }, 'Language:', 'qqq'],
   ])('shows %s', async (_what, changes, label, text) => {

@@ -79,11 +79,25 @@ describe('A file of books', () => {
   it('that was read wrongly is read again with another encoding, its columns recognised anew', async () => {
     const { user, bodiesOf } = await openImport({ [CHECK]: json(anImport()), [ONE]: json(anImport()) });
     await choose(aFile());
-    await user.selectOptions(await screen.findByLabelText('Encoding'), 'Windows-1252');
+    await user.selectOptions(await screen.findByLabelText('Encoding'), 'Windows-1252 (Western European)');
     await waitFor(() => expect(bodiesOf(CHECK)).toHaveLength(2));
     const [, second] = bodiesOf(CHECK);
     expect(second).toMatchObject({ encoding: 'windows-1252', delimiter: ',' });
     expect(second).not.toHaveProperty('mapping');
+  });
+
+  it('that looks garbled is shown with a word of it, and how it was read is open to be changed', async () => {
+    const garbled = { garbled: 'CafÃ©', encoding: 'windows-1252' };
+    const { user, bodiesOf } = await openImport({
+      [CHECK]: inTurn(json({ ...anImport(), ...garbled }), json(anImport())),
+      [ONE]: json(anImport()),
+    });
+    await choose(aFile());
+    expect(await screen.findByText(/^Some letters look wrong, such as in “CafÃ©”\./)).toBeTruthy();
+    expect(screen.getByText('Read as Windows-1252 (Western European), separated by commas')).toBeTruthy();
+    await user.selectOptions(screen.getByLabelText('Encoding'), 'UTF-8');
+    await waitFor(() => expect(screen.queryByText(/^Some letters look wrong/)).toBeNull());
+    expect(bodiesOf(CHECK)[1]).toMatchObject({ encoding: 'utf-8' });
   });
 
   it.each<[string, File, Replies[string], RegExp]>([

@@ -19,8 +19,24 @@ import { Select } from '../../shared/ui/select.tsx';
 import { type ChosenReading, findUnknownColumns, useCheckImport } from './imports.queries.ts';
 
 const TOO_LARGE = `Please choose a file of at most 5 MB and ${formatCount(IMPORT_MAX_ROWS)} rows`;
-const ENCODING_LABELS = { 'utf-8': 'UTF-8', 'windows-1252': 'Windows-1252' };
-const DELIMITER_LABELS = { ',': 'Commas', ';': 'Semicolons', '\t': 'Tabs' };
+const ENCODING_LABELS = {
+  'utf-8': 'UTF-8',
+  'utf-16le': 'UTF-16 (Unicode text of Excel)',
+  'utf-16be': 'UTF-16, big-endian',
+  'windows-1252': 'Windows-1252 (Western European)',
+  'windows-1250': 'Windows-1250 (Central European)',
+  'windows-1251': 'Windows-1251 (Cyrillic)',
+  'windows-1253': 'Windows-1253 (Greek)',
+  'windows-1254': 'Windows-1254 (Turkish)',
+  'windows-1257': 'Windows-1257 (Baltic)',
+  macintosh: 'MacRoman (old Macs)',
+} as const satisfies Record<FileReading['encoding'], string>;
+const DELIMITER_LABELS = {
+  ',': 'Commas',
+  ';': 'Semicolons',
+  '\t': 'Tabs',
+  '|': 'Vertical bars',
+} as const satisfies Record<FileReading['delimiter'], string>;
 const ENCODING_OPTIONS = ENCODINGS.map((value) => ({ value, label: ENCODING_LABELS[value] }));
 const DELIMITER_OPTIONS = DELIMITERS.map((value) => ({ value, label: DELIMITER_LABELS[value] }));
 const COLUMN_OPTIONS = ['', ...IMPORT_COLUMNS].map((value) => ({ value, label: value || 'Left out' }));
@@ -45,13 +61,18 @@ type ReadingProps = {
 
 /** How a file was read, to be corrected. With another encoding or delimiter, its columns are recognised anew. */
 function Reading({ reading, isOpen, isPending, onCheck }: ReadingProps) {
-  const { encoding, delimiter } = reading;
+  const { encoding, delimiter, garbled } = reading;
   const [mapping, setMapping] = useState(reading.mapping);
   return (
-    <details open={isOpen} className="rounded-xl border border-line bg-surface p-4">
+    <details open={isOpen || garbled !== undefined} className="rounded-xl border border-line bg-surface p-4">
       <summary className="min-h-6 cursor-pointer font-semibold">
         Read as {ENCODING_LABELS[encoding]}, separated by {DELIMITER_LABELS[delimiter].toLowerCase()}
       </summary>
+      {garbled !== undefined && (
+        <p className="mt-3 text-warning">
+          Some letters look wrong, such as in “{garbled}”. Choose another encoding, or mend the file.
+        </p>
+      )}
       <div className="mt-4 flex flex-wrap gap-x-6 gap-y-3">
         <Select
           label="Encoding"
