@@ -6,23 +6,27 @@ import type { BOOK_FORMATS } from '@bookstore/contracts/lists';
 const FILE_LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'tr'];
 
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
-/** What spreadsheets and other shops put around a number to keep it a text: `="978…"` and `[978…]`. */
-const WRAPPED = /^(?:="+(.*?)"*|\[([\dXx-]*)\])$/s;
+/** What spreadsheets put around a number to keep it a text: `="978…"`. */
+const WRAPPED = /^="+(.*?)"*$/s;
 
 /** A cell without what is not drawn and what keeps numbers texts. */
 export function unwrapCell(cell: string): string {
   const text = cell.replaceAll(INVISIBLE, '').trim();
-  const [, quoted, bracketed = text] = WRAPPED.exec(text) ?? [];
-  return (quoted ?? bracketed).trim();
+  const [, quoted = text] = WRAPPED.exec(text) ?? [];
+  return quoted.trim();
 }
 
 const ISBN = /(?<!\d)(?:97[89][\s\u2010-\u2015-]?)?(?:\d[\s\u2010-\u2015-]?){9}[\dXx](?!\d)/g;
 /** A number without the zero that a spreadsheet has taken from its beginning. */
 const SHORTENED = /^\d{8}[\dXx]$/;
 
-/** The ISBN of a text, if it has exactly one whose check digit is right; otherwise the text itself. */
+/** No ISBN, as other systems put it in brackets. */
+const NO_ISBN = /^\[\s*\]$/;
+
+/** The ISBN of a text, if it has exactly one whose check digit is right; none of `[]`; otherwise the text itself. */
 export function readIsbn(text: string): string {
   const plain = toAsciiDigits(text);
+  if (NO_ISBN.test(plain)) return '';
   const found = new Set((plain.match(ISBN) ?? []).flatMap((digits) => toIsbn13(digits) ?? []));
   if (SHORTENED.test(plain)) return toIsbn13(`0${plain}`) ?? text;
   const [isbn, ...others] = found;
@@ -232,3 +236,6 @@ export function readPages(text: string): string {
   const [, pages = text] = /^(?:[ivxlc]+[,\s]+)?(\d[\d.,'\s]*\d|\d)\s*(?:p|pp|s|pages?|seiten|páginas|pagine|strony|stron|sayfa)?\.?$/i.exec(toAsciiDigits(text)) ?? [];
   return readNumber(pages.trim());
 }
+
+/** The first address of several with commas between; otherwise the text itself. */
+export const readCover = (text: string): string => /^https?:\/\/\S+?(?=\s*,\s*https?:\/\/)/i.exec(text)?.[0] ?? text;

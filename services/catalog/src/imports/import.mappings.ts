@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import type { Category } from '@bookstore/contracts/categories';
+import { Failure } from '@bookstore/contracts/errors';
+import type { ImportForm } from '@bookstore/contracts/imports';
+import { Injectable } from '@nestjs/common';
+import { createCategoryFinder, normalizeCategory } from './import.categories.ts';
+import {
+  addSamples,
+  describeColumns,
+  ERROR_COLUMN,
+  mapColumns,
+  normalizeName,
+  toMapping,
+} from './import.columns.ts';
+import type { CsvFile } from './import.file.ts';
+import { ImportCollections, type MappedColumn, type StoredMapping } from './import.schema.ts';
+
+/** Of columns, and of categories. */
+const MAX_REMEMBERED = 2000;
+
+/** The same for files with the same columns in any order, also with the errors of an earlier import. */
+function hashHeader(names: readonly string[]): string {
+  const keys = names.map(normalizeName).filter((key) => key !== ERROR_COLUMN);
+  return createHash('sha256').update(keys.toSorted().join('\n')).digest('base64');
+}
+
+/** What a name is counts for every file; that it is left out counts for files with the same columns. */
+const isAbout =
+  (header: string) =>
+  (mapped: MappedColumn): boolean =>
+    mapped.column !== '' || mapped.header === header;
+
+/** Maps the columns and categories of files to those of the shop, and remembers what staff have chosen. */
+@Injectable()
+export class ImportMappings {
+  constructor(private readonly store: ImportCollections) {}
+
+  /**
+   * Finds which of the shop's columns those of a file are.
+   * @throws Failure `UNKNOWN_COLUMNS` with how the file was read, `VALIDATION_FAILED` when two are chosen to
+   * be the same.
+   */
+  async mapColumns({ names, rows, encoding, delimiter }: CsvFile, form: ImportForm) {
+    const header = hashHeader(names);
+    const chosen = Object.entries(form.mapping ?? {})
+      .map(([name, column]): MappedColumn => ({ name, column, ...(column === '' && { header }) }))
+      .filter(({ name }) => names.some((each) => normalizeName(each) === normalizeName(name)));
+    const { columns: earlier = [] } = await this.#read();
+    const isKnown = isAbout(header);
+    const remembered = earlier.filter(isKnown);
+    // What was left out in such a file counts more than what the name is in others.
+    const ordered = [
+      ...remembered.filter(({ column }) => column !== ''),
+      ...remembered.filter(({ column }) => column === ''),
+    ];
+    const { columns, unknown, system } = mapColumns(names, {
+      chosen: toMapping(chosen),
+      remembered: toMapping(ordered),
+    });
+    const sampled = addSamples(columns, rows);
+    if (unknown.length > 0) {
+      const by = system && { system: system.name };
+      const reading = { encoding, delimiter, ...describeColumns(sampled), ...by };
+      throw new Failure('UNKNOWN_COLUMNS', {
+        detail: `The shop does not know these columns: ${unknown.join(', ')}.`,
+        extensions: { ...reading, unknown },
+      });
+    }
+    if (chosen.length > 0) {
+      const isChosen = toMapping(chosen);
+      const isReplaced = (mapped: MappedColumn) => {
+        const column = isChosen.get(normalizeName(mapped.name));
+        return column !== undefined && isKnown(mapped) && (column !== '' || mapped.column === '');
+      };
+      const kept = earlier.filter((mapped) => !isReplaced(mapped));
+      await this.#remember({ columns: [...kept, ...chosen].slice(-MAX_REMEMBERED) });
+    }
+    return { columns: sampled, system };
+  }
+
+  /**
+   * A function that finds a category by its name in a file.
+   * @throws Failure `VALIDATION_FAILED` when one is chosen that the shop does not have.
+   */
+  async findCategories(categories: readonly Category[], form: ImportForm) {
+    const chosen = Object.entries(form.categories ?? {}).map(([name, slug]) => ({ name, slug }));
+    if (chosen.some(({ slug }) => !categories.some((category) => category.slug === slug))) {
+      const message = 'The shop has no such category';
+      throw new Failure('VALIDATION_FAILED', { errors: [{ path: 'categories', message }] });
+    }
+    const { categories: earlier = [] } = await this.#read();
+    const keys = new Set(chosen.map(({ name }) => normalizeCategory(name)));
+    const kept = earlier.filter(({ name }) => !keys.has(normalizeCategory(name)));
+    const mapped = [...kept, ...chosen].slice(-MAX_REMEMBERED);
+    if (chosen.length > 0) await this.#remember({ categories: mapped });
+    return createCategoryFinder(categories, mapped);
+  }
+
+  async #read(): Promise<Partial<StoredMapping>> {
+    return (await this.store.mappings.findOne({ _id: 'last' })) ?? {};
+  }
+
+  async #remember(mapped: Omit<Partial<StoredMapping>, '_id'>): Promise<void> {
+    await this.store.mappings.updateOne({ _id: 'last' }, { $set: mapped }, { upsert: true });
+  }
+}
