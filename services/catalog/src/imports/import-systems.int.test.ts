@@ -107,7 +107,18 @@ describe('a column that was left out', () => {
     await importer.check(other, { mapping: JSON.stringify({ Ort: 'publisher' }) });
     expect((await importer.check(other)).mapping).toMatchObject({ Ort: 'publisher' });
     expect((await importer.check(`${header}\n${line(1)}`)).mapping).toMatchObject({ Ort: '' });
+    const third = `${header},pages,language\n${line(4).trim()},100,en\n`;
+    expect((await importer.check(third)).mapping).toMatchObject({ Ort: 'publisher' });
   });
+});
+
+it('Ids of a system that the shop does not know are asked about once, and make no row wrong', async () => {
+  const rows = ['7,Seven,About.,fiction,5', '8,Eight,About.,fiction,5'];
+  const file = ['id,title,description,category,new_price', ...rows].join('\n');
+  expect(await importer.refusalOf(file)).toMatchObject({ code: 'UNKNOWN_COLUMNS', unknown: ['id'] });
+  const { counts } = await importer.check(file, { mapping: JSON.stringify({ id: '' }) });
+  expect(counts).toMatchObject({ new: 2, wrong: 0 });
+  expect((await importer.check(file)).counts).toMatchObject({ new: 2, wrong: 0 });
 });
 
 describe('the categories of a file', () => {

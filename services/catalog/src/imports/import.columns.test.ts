@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   addSamples,
+  canHaveOwnIds,
   type Column,
   isOwnName,
   mapColumns,
@@ -12,7 +13,7 @@ import { SYSTEMS } from './import.systems.ts';
 
 const NONE = toMapping([]);
 const map = (names: string, remembered: readonly Column[] = []) =>
-  mapColumns(words(names), { chosen: NONE, remembered: toMapping(remembered) });
+  mapColumns(words(names), { chosen: NONE, sameColumns: NONE, remembered: toMapping(remembered) });
 /** The names in the file of the shop's columns. */
 const listMapped = (names: string) => {
   const { columns, unknown, system } = map(names);
@@ -180,7 +181,44 @@ it('What was remembered wins over common names, and what is chosen over all', ()
   const price: Column = { name: 'Preis', column: 'old_price' };
   expect(map('Preis', [price]).columns).toEqual([price]);
   const chosen = toMapping([{ name: 'title', column: 'description' }]);
-  expect(mapColumns(['title'], { chosen, remembered: NONE }).columns[0]?.column).toBe('description');
+  const { columns } = mapColumns(['title'], { chosen, sameColumns: NONE, remembered: NONE });
+  expect(columns[0]?.column).toBe('description');
+});
+
+describe('what was chosen for a file with the same columns', () => {
+  const sameColumns = toMapping([
+    { name: 'Variant Inventory Qty', column: '' },
+    { name: 'stock', column: '' },
+    { name: 'Lager', column: '' },
+  ]);
+  const mapSame = (names: string) => {
+    const { columns, unknown } = mapColumns(words(names), { chosen: NONE, sameColumns, remembered: NONE });
+    return [columns.at(-1)?.column, unknown];
+  };
+
+  it('wins over the names of a system, and over nothing that the shop calls so itself', () => {
+    expect(mapSame('Handle|Variant Price|Variant Inventory Qty')).toEqual(['', []]);
+    expect(mapSame('title|Lager')).toEqual(['', []]);
+    expect(mapSame('title|stock')).toEqual(['stock', []]);
+  });
+});
+
+describe('a column id', () => {
+  const choices = { chosen: NONE, sameColumns: NONE, remembered: NONE };
+
+  it.each([
+    ['ids of the shop', ['', '65591234567890abcdef1234', '7'], true],
+    ['nothing', ['', ' '], true],
+    ['ids of another system', ['7', '', 'B-8'], false],
+  ])('with %s can be the shop’s: %s', (_, cells, expected) => {
+    const rows = cells.map((cell) => ({ cells: ['Emma', cell] }));
+    expect(canHaveOwnIds(['title', 'ID'], rows)).toBe(expected);
+  });
+
+  it('of another system is asked about', () => {
+    const { columns, unknown } = mapColumns(['ID', 'title'], choices, { hasOwnIds: false });
+    expect([columns[0]?.column, unknown]).toEqual(['', ['ID']]);
+  });
 });
 
 it.each([

@@ -1,6 +1,7 @@
 import { Failure } from '@bookstore/contracts/errors';
 import { foldText, listForms } from '@bookstore/contracts/folding';
 import { type FileReading, IMPORT_COLUMNS, type ImportColumn } from '@bookstore/contracts/imports';
+import { OBJECT_ID } from '../books/book.queries.ts';
 import { COMMON_NAMES, type ColumnNames } from './import.names.ts';
 import { type System, SYSTEMS } from './import.systems.ts';
 
@@ -62,22 +63,35 @@ type MappedColumns = {
   system?: System;
 };
 
+/** What staff have chosen the columns of a file to be. */
+export type Choices = {
+  /** For this file. */
+  chosen: Mapping;
+  /** For an earlier file with the same columns. */
+  sameColumns: Mapping;
+  /** For any earlier file, without what was left out of it. */
+  remembered: Mapping;
+};
+
 /**
- * Finds which of the shop's columns those of a file are: as chosen, as in the export of a known system, by the
- * shop's own names, as in earlier imports, or by common names. A column is one of the file only; others that would
- * be it as well are unknown.
+ * Finds which of the shop's columns those of a file are: as chosen, as in the export of a known system, by
+ * the shop's own names, as in earlier imports, or by common names. What was chosen for a file with the same
+ * columns counts more than the names of a system, but less than the shop's own names in a file of no system.
+ * A column is one of the file only; others that would be it as well are unknown.
  * @throws Failure `VALIDATION_FAILED` when two are chosen to be the same.
  */
 export function mapColumns(
   names: readonly string[],
-  { chosen, remembered }: { chosen: Mapping; remembered: Mapping },
+  { chosen, sameColumns, remembered }: Choices,
+  { hasOwnIds = true }: { hasOwnIds?: boolean } = {},
 ): MappedColumns {
   const groups = Map.groupBy(names, normalizeName);
   const keys = new Set(groups.keys());
   const system = findSystem(keys);
-  const known = system ? [toSystemMapping(system, keys)] : [];
+  const own = hasOwnIds ? OWN_NAMES : new Map([...OWN_NAMES].filter(([, column]) => column !== 'id'));
+  const known = system ? [sameColumns, toSystemMapping(system, keys)] : [];
   const found = new Map<string, ImportColumn | ''>();
-  for (const mapping of [chosen, ...known, OWN_NAMES, remembered, COMMON_MAPPING])
+  for (const mapping of [chosen, ...known, own, sameColumns, remembered, COMMON_MAPPING])
     for (const [key, column] of mapping)
       for (const name of groups.get(key) ?? []) {
         if (found.has(name)) continue;
@@ -101,8 +115,21 @@ export const findGroup = (columns: readonly Column[], system: System | undefined
   return columns.findIndex(({ name }) => keys.has(normalizeName(name)));
 };
 
-/** Whether the shop calls the column so itself. */
+/** Whether the column has the shop's own name. */
 export const isOwnName = (name: string): boolean => OWN_NAMES.has(normalizeName(name));
+
+/**
+ * Whether a column `id` can have the ids of the shop: one of its cells is such an id, or all are empty. With
+ * the ids of another system every row would be wrong.
+ */
+export function canHaveOwnIds(
+  names: readonly string[],
+  rows: readonly { cells: readonly string[] }[],
+): boolean {
+  const index = names.findIndex((name) => normalizeName(name) === 'id');
+  const ids = rows.map(({ cells }) => (cells[index] ?? '').trim()).filter((cell) => cell !== '');
+  return ids.length === 0 || ids.some((id) => OBJECT_ID.test(id));
+}
 
 const MAX_SAMPLES = 3;
 const MAX_SAMPLE_LENGTH = 80;

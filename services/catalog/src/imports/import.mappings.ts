@@ -6,6 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { createCategoryFinder, normalizeCategory } from './import.categories.ts';
 import {
   addSamples,
+  canHaveOwnIds,
   describeColumns,
   ERROR_COLUMN,
   mapColumns,
@@ -24,12 +25,6 @@ function hashHeader(names: readonly string[]): string {
   return createHash('sha256').update(keys.toSorted().join('\n')).digest('base64');
 }
 
-/** What a name is counts for every file; that it is left out counts for files with the same columns. */
-const isAbout =
-  (header: string) =>
-  (mapped: MappedColumn): boolean =>
-    mapped.column !== '' || mapped.header === header;
-
 /** Maps the columns and categories of files to those of the shop, and remembers what staff have chosen. */
 @Injectable()
 export class ImportMappings {
@@ -43,20 +38,17 @@ export class ImportMappings {
   async mapColumns({ names, rows, encoding, delimiter }: CsvFile, form: ImportForm) {
     const header = hashHeader(names);
     const chosen = Object.entries(form.mapping ?? {})
-      .map(([name, column]): MappedColumn => ({ name, column, ...(column === '' && { header }) }))
+      .map(([name, column]): MappedColumn => ({ name, column, header }))
       .filter(({ name }) => names.some((each) => normalizeName(each) === normalizeName(name)));
+    const isChosen = toMapping(chosen);
     const { columns: earlier = [] } = await this.#read();
-    const isKnown = isAbout(header);
-    const remembered = earlier.filter(isKnown);
-    // What was left out in such a file counts more than what the name is in others.
-    const ordered = [
-      ...remembered.filter(({ column }) => column !== ''),
-      ...remembered.filter(({ column }) => column === ''),
-    ];
-    const { columns, unknown, system } = mapColumns(names, {
-      chosen: toMapping(chosen),
-      remembered: toMapping(ordered),
-    });
+    const choices = {
+      chosen: isChosen,
+      sameColumns: toMapping(earlier.filter((mapped) => mapped.header === header)),
+      remembered: toMapping(earlier.filter(({ column }) => column !== '')),
+    };
+    const hasOwnIds = canHaveOwnIds(names, rows);
+    const { columns, unknown, system } = mapColumns(names, choices, { hasOwnIds });
     const sampled = addSamples(columns, rows);
     if (unknown.length > 0) {
       const by = system && { system: system.name };
@@ -67,12 +59,9 @@ export class ImportMappings {
       });
     }
     if (chosen.length > 0) {
-      const isChosen = toMapping(chosen);
-      const isReplaced = (mapped: MappedColumn) => {
-        const column = isChosen.get(normalizeName(mapped.name));
-        return column !== undefined && isKnown(mapped) && (column !== '' || mapped.column === '');
-      };
-      const kept = earlier.filter((mapped) => !isReplaced(mapped));
+      const kept = earlier.filter(
+        (mapped) => mapped.header !== header || !isChosen.has(normalizeName(mapped.name)),
+      );
       await this.#remember({ columns: [...kept, ...chosen].slice(-MAX_REMEMBERED) });
     }
     return { columns: sampled, system };

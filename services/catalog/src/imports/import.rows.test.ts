@@ -12,8 +12,8 @@ const findCategory = createCategoryFinder(CATEGORIES, []);
 
 /** The cells of rows that bars separate, by their lines. */
 const read = (header: string, ...lines: string[]) => {
-  const none = toMapping([]);
-  const { columns, system } = mapColumns(words(header), { chosen: none, remembered: none });
+  const none = { chosen: toMapping([]), sameColumns: toMapping([]), remembered: toMapping([]) };
+  const { columns, system } = mapColumns(words(header), none);
   const rows = lines.map((line, index) => ({ line: index + 2, cells: words(line) }));
   const cells = readRows(rows, { columns, system, findCategory, dateOrder: 'day' });
   return cells.map((row) => [row.line, Object.fromEntries(row.cells)]);
@@ -87,4 +87,9 @@ describe('the category of a row', () => {
   ])('is found: %s is %s', (text, slug) => {
     expect(find(text)).toBe(slug);
   });
+});
+
+it('Cells of Calibre without a date are empty, and of several languages the first one counts', () => {
+  const [row] = read('author_sort|title|pubdate|languages', 'A|B|0101-01-01T00:00:00+00:00|eng, fra');
+  expect(row?.[1]).toEqual({ title: 'B', language: 'en' });
 });

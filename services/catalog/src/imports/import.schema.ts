@@ -112,7 +112,7 @@ export type ImportCover = {
 /** Without its picture, of which only a few may be in memory. */
 export type WaitingCover = Omit<ImportCover, 'bytes'>;
 
-/** A column that staff have mapped in an import. One that was left out names the header of that file. */
+/** A column that staff have mapped, and the header of that file, which earlier releases did not note. */
 export type MappedColumn = Column & { header?: string };
 
 /** One document: the columns and categories that were mapped in earlier imports, the last ones last. */

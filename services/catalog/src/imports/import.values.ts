@@ -107,17 +107,22 @@ function listLanguages(): Map<string, string> {
   return new Map([...names, ...LANGUAGE_NAMES]);
 }
 
-/** The canonical tag of a language, by a tag, a code of ISO 639 or a name; otherwise the text itself. */
-export function readLanguage(text: string): string {
+function findLanguage(text: string): string | undefined {
   languagesByName ??= listLanguages();
   const named = languagesByName.get(foldText(text));
   if (named) return named;
   try {
     const [tag = ''] = Intl.getCanonicalLocales(text.replaceAll('_', '-'));
-    return nameLanguage(tag, 'en') ? tag : text;
+    return nameLanguage(tag, 'en') ? tag : undefined;
   } catch {
-    return text;
+    return undefined;
   }
+}
+
+/** The canonical tag of a language, the first of several, by a tag, a code of ISO 639 or a name; otherwise the text itself. */
+export function readLanguage(text: string): string {
+  const [first = ''] = text.split(/[,;|/]/);
+  return findLanguage(text) ?? findLanguage(first.trim()) ?? text;
 }
 
 /** Which numbers of a date come first, as in a locale. */
@@ -156,6 +161,8 @@ const NAMED_DATE = /^(?:(\d{1,2})[.\s-]*(?:de\s+)?)?(\p{L}[\p{L}\p{M}.]*)[.,\s-]
 /** Days since the end of 1899, as spreadsheets count them: of the years 1954 to 2064. */
 const DAY_NUMBER = /^[2-5]\d{4}(?:\.0+)?$/;
 const DAY_MS = 86_400_000;
+/** What Calibre writes for no date. */
+const NO_DATE = /^0101-01-01T/;
 
 const pad = (number: number): string => String(number).padStart(2, '0');
 
@@ -205,10 +212,12 @@ function parseDate(text: string, order: DateOrder): string | undefined {
 
 /**
  * A day, a month or a year as `2019-03-31`, `2019-03` and `2019`, of the forms of several languages, of the numbers that a
- * spreadsheet has for days, and of times; otherwise the text itself. Of two numbers that can be both, `order` says which is first.
+ * spreadsheet has for days, and of times; none of a date that means none; otherwise the text itself. Of two numbers that can be
+ * both, `order` says which is first.
  */
 export function readDate(text: string, order: DateOrder): string {
   const plain = toAsciiDigits(text);
+  if (NO_DATE.test(plain)) return '';
   if (DAY_NUMBER.test(plain))
     return new Date(Date.UTC(1899, 11, 30) + Math.trunc(Number(plain)) * DAY_MS).toISOString().slice(0, 10);
   return parseDate(plain, order) ?? text;
