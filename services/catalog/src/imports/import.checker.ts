@@ -89,16 +89,15 @@ export class ImportChecker {
     form: ImportForm,
     { username }: StaffClaims,
   ): Promise<BookImport> {
-    const file = await readCsv(bytes, form);
-    const { encoding, delimiter, rows } = file;
-    const { columns, system } = await this.mappings.mapColumns(file, form);
+    const { names, rows, ...read } = await readCsv(bytes, form);
+    const { columns, system } = await this.mappings.mapColumns({ names, rows, ...read }, form);
     const { categories } = await this.categories.list();
     const findCategory = await this.mappings.findCategories(categories, form);
     const { currency, locale } = await this.currency.readFormat();
     const dateOrder = dateOrderOf(locale);
-    const read = readRows(rows, { columns, system, findCategory, dateOrder });
-    const unknownCategories = countUnknown(read, categories);
-    const targets = await findTargets(this.store.books, read.splice(0));
+    const cells = readRows(rows, { columns, system, findCategory, dateOrder });
+    const unknownCategories = countUnknown(cells, categories);
+    const targets = await findTargets(this.store.books, cells.splice(0));
     const [id, createdAt] = [new Types.ObjectId().toString(), new Date()];
     const { stockWaiting, free, ...counts } = await this.#stage(targets, {
       id,
@@ -108,7 +107,7 @@ export class ImportChecker {
       currency,
     });
     const by = { ...(system && { system: system.name }), by: username };
-    const reading = { fileName: fileName.slice(0, 255), encoding, delimiter, columns, unknownCategories };
+    const reading = { fileName: fileName.slice(0, 255), ...read, columns, unknownCategories };
     const progress = {
       v: 1,
       state: 'checked' as const,

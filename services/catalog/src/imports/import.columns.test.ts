@@ -8,7 +8,7 @@ import {
   normalizeName,
   toMapping,
 } from './import.columns.ts';
-import { COMMON_NAMES, words } from './import.names.ts';
+import { type ColumnNames, COMMON_NAMES, words } from './import.names.ts';
 import { SYSTEMS } from './import.systems.ts';
 
 const NONE = toMapping([]);
@@ -221,10 +221,11 @@ describe('a column id', () => {
   });
 });
 
-it.each([
+const TABLES: readonly (readonly [string, ColumnNames, readonly string[]])[] = [
   ['common names', COMMON_NAMES, []],
   ...SYSTEMS.map(({ name, columns, leftOut }) => [name, columns, leftOut] as const),
-])('No name stands for two columns: %s', (_, columns, leftOut) => {
+];
+it.each(TABLES)('No name stands for two columns: %s', (_, columns, leftOut) => {
   const keysOf = (names: readonly string[]) => [...new Set(names.map(normalizeName))];
   const exact = leftOut.filter((name) => !name.endsWith('*'));
   const all = [...Object.values(columns), exact].flatMap(keysOf);

@@ -64,7 +64,7 @@ type MappedColumns = {
 };
 
 /** What staff have chosen the columns of a file to be. */
-export type Choices = {
+type Choices = {
   /** For this file. */
   chosen: Mapping;
   /** For an earlier file with the same columns. */

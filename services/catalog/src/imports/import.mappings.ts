@@ -35,7 +35,7 @@ export class ImportMappings {
    * @throws Failure `UNKNOWN_COLUMNS` with how the file was read, `VALIDATION_FAILED` when two are chosen to
    * be the same.
    */
-  async mapColumns({ names, rows, encoding, delimiter }: CsvFile, form: ImportForm) {
+  async mapColumns({ names, rows, ...read }: CsvFile, form: ImportForm) {
     const header = hashHeader(names);
     const chosen = Object.entries(form.mapping ?? {})
       .map(([name, column]): MappedColumn => ({ name, column, header }))
@@ -52,7 +52,7 @@ export class ImportMappings {
     const sampled = addSamples(columns, rows);
     if (unknown.length > 0) {
       const by = system && { system: system.name };
-      const reading = { encoding, delimiter, ...describeColumns(sampled), ...by };
+      const reading = { ...read, ...describeColumns(sampled), ...by };
       throw new Failure('UNKNOWN_COLUMNS', {
         detail: `The shop does not know these columns: ${unknown.join(', ')}.`,
         extensions: { ...reading, unknown },

@@ -4,7 +4,7 @@ import type { CsvRow } from './import.file.ts';
 import type { System } from './import.systems.ts';
 
 /** A row of a file by the shop's columns. */
-type ReadRow = { line: number; raw: string[]; cells: Cells };
+type ReadRow = Omit<CsvRow, 'cells'> & { raw: string[]; cells: Cells };
 
 type RowReading = CellReading & { columns: readonly Column[]; system?: System | undefined };
 
@@ -33,13 +33,13 @@ export function readRows(rows: CsvRow[], { columns, system, ...reading }: RowRea
   const isAlone = isRegularPriceAlone(columns);
   const group = findGroup(columns, system);
   let before = '';
-  return rows.splice(0).flatMap(({ line, cells: raw }) => {
+  return rows.splice(0).flatMap(({ cells: raw, ...row }) => {
     const cells = readCells(raw, columns, reading);
     const product = group === -1 ? '' : (raw[group] ?? '').trim();
     const isSameProduct = product !== '' && product === before;
     before = product;
     if (isSameProduct && [...cells.keys()].every((column) => column === 'cover')) return [];
     if (isAlone) moveRegularPrice(cells);
-    return [{ line, raw, cells }];
+    return [{ ...row, raw, cells }];
   });
 }
