@@ -95,9 +95,9 @@ export class ImportChecker {
     const findCategory = await this.mappings.findCategories(categories, form);
     const { currency, locale } = await this.currency.readFormat();
     const dateOrder = dateOrderOf(locale);
-    const cells = readRows(rows, { columns, system, findCategory, dateOrder });
-    const unknownCategories = countUnknown(cells, categories);
-    const targets = await findTargets(this.store.books, cells.splice(0));
+    const readable = readRows(rows, { columns, system, findCategory, dateOrder });
+    const unknownCategories = countUnknown(readable, categories);
+    const targets = await findTargets(this.store.books, readable.splice(0));
     const [id, createdAt] = [new Types.ObjectId().toString(), new Date()];
     const { stockWaiting, free, ...counts } = await this.#stage(targets, {
       id,

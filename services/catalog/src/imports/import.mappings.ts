@@ -40,10 +40,10 @@ export class ImportMappings {
     const chosen = Object.entries(form.mapping ?? {})
       .map(([name, column]): MappedColumn => ({ name, column, header }))
       .filter(({ name }) => names.some((each) => normalizeName(each) === normalizeName(name)));
-    const isChosen = toMapping(chosen);
+    const chosenMapping = toMapping(chosen);
     const { columns: earlier = [] } = await this.#read();
     const choices = {
-      chosen: isChosen,
+      chosen: chosenMapping,
       sameColumns: toMapping(earlier.filter((mapped) => mapped.header === header)),
       remembered: toMapping(earlier.filter(({ column }) => column !== '')),
     };
@@ -60,7 +60,7 @@ export class ImportMappings {
     }
     if (chosen.length > 0) {
       const kept = earlier.filter(
-        (mapped) => mapped.header !== header || !isChosen.has(normalizeName(mapped.name)),
+        (mapped) => mapped.header !== header || !chosenMapping.has(normalizeName(mapped.name)),
       );
       await this.#remember({ columns: [...kept, ...chosen].slice(-MAX_REMEMBERED) });
     }
