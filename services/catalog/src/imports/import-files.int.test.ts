@@ -136,7 +136,7 @@ it('names a category by its slug, else by its name, even if another one is renam
 });
 
 describe('the columns of a file', () => {
-  const file = `ISBN,Titel,Author,Description,Category,Old_Price,new price,Lager\n${aLine(5)},7\n`;
+  const file = `ISBN,Werk,Author,Description,Category,Old_Price,new price,Lager\n${aLine(5)},7\n`;
 
   it('that the shop does not know are named, with how the file was read', async () => {
     expect(await importer.refusalOf(file)).toMatchObject({
@@ -144,8 +144,8 @@ describe('the columns of a file', () => {
       code: 'UNKNOWN_COLUMNS',
       encoding: 'utf-8',
       delimiter: ',',
-      mapping: { ISBN: 'isbn', Titel: '', 'new price': 'new_price', Lager: '' },
-      unknown: ['Titel', 'Lager'],
+      mapping: { ISBN: 'isbn', Werk: '', 'new price': 'new_price', Lager: '' },
+      unknown: ['Werk', 'Lager'],
     });
     expect(await importer.refusalOf('title,Title,,title\na,b,c,d\n')).toMatchObject({
       unknown: ['Title', 'Column 3', 'title (2)'],
@@ -153,7 +153,7 @@ describe('the columns of a file', () => {
   });
 
   it('are mapped as chosen, and the next time without being asked', async () => {
-    const other = file.replace('Titel', 'Buch').replace('Lager', 'Ort');
+    const other = file.replace('Werk', 'Buch').replace('Lager', 'Ort');
     const mapping = JSON.stringify({ Buch: 'title', Ort: '' });
     expect((await importer.check(other, { mapping })).mapping).toMatchObject({ Buch: 'title', Ort: '' });
     expect((await importer.check(other.replace('Buch', 'BUCH'))).counts).toMatchObject({ new: 1 });
@@ -187,7 +187,7 @@ describe('the columns of a file', () => {
 
   it.each([
     ['no column of the shop', { a: 'b' }],
-    ['two that are the same', { Titel: 'title', Lager: 'title' }],
+    ['two that are the same', { Werk: 'title', Lager: 'title' }],
     ['no JSON', '{'],
   ])('cannot be mapped to %s', async (_, mapping) => {
     const refusal = await importer.refusalOf(file, {

@@ -1,6 +1,5 @@
 import { readAmount } from '@bookstore/contracts/amounts';
 import type { Book } from '@bookstore/contracts/books';
-import type { Category } from '@bookstore/contracts/categories';
 import { fromCell, unwrapCell } from '@bookstore/contracts/csv';
 import { toDecimalString } from '@bookstore/contracts/currency';
 import { CLEAR_CELL, type ImportColumn } from '@bookstore/contracts/imports';
@@ -9,6 +8,7 @@ import { htmlToText } from './import.html.ts';
 import {
   type DateOrder,
   readBoolean,
+  readCover,
   readDate,
   readFormat,
   readIsbn,
@@ -78,12 +78,17 @@ const COLUMN_OF: ReadonlyMap<string, string> = new Map(
 /** The column of a field that a contract has refused. */
 export const columnOfField = (field: PropertyKey | undefined): string => COLUMN_OF.get(String(field)) ?? '';
 
-/** How the cells of a column are read whose values come in several forms. What cannot be read stays, and is refused with a reason. */
+/**
+ * How the cells of a column are read whose values come in several forms. What cannot be read stays, and is refused with a
+ * reason. Texts keep characters that are not drawn, such as the joiners of Persian and of emoji.
+ */
 const READERS: Partial<Record<ImportColumn, (text: string, order: DateOrder) => string>> = {
+  id: (text) => text,
   isbn: readIsbn,
   trending: readBoolean,
   old_price: (text) => readAmount(text),
   new_price: (text) => readAmount(text),
+  cover: readCover,
   language: readLanguage,
   pages: readPages,
   format: readFormat,
@@ -96,11 +101,17 @@ const READERS: Partial<Record<ImportColumn, (text: string, order: DateOrder) => 
 /** What is not drawn is no part of a number, though one of a title. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 
-/** Reads a row: each cell in the shop's own form, a category by its slug, else by its name, as its slug. */
+export type CellReading = {
+  /** The slug of a category by its name in the file. */
+  findCategory: (text: string) => string | undefined;
+  dateOrder: DateOrder;
+};
+
+/** Reads a row: each cell in the shop's own form, a category as its slug. */
 export function readCells(
   row: readonly string[],
   columns: readonly Column[],
-  { categories, dateOrder }: { categories: readonly Category[]; dateOrder: DateOrder },
+  { findCategory, dateOrder }: CellReading,
 ): Cells {
   const cells: Cells = new Map();
   for (const [index, { column }] of columns.entries()) {
@@ -108,14 +119,12 @@ export function readCells(
     const text = fromCell(unwrapCell(row[index] ?? '')).trim();
     if (!column || !text) continue;
     const read = READERS[column];
-    const isRead = read && text !== CLEAR_CELL;
-    cells.set(column, isRead ? read(text.replaceAll(INVISIBLE, ''), dateOrder) : text);
+    const value = read && text !== CLEAR_CELL ? read(text.replaceAll(INVISIBLE, ''), dateOrder) : text;
+    if (value) cells.set(column, value);
   }
   const category = cells.get('category');
-  const named =
-    categories.find(({ slug }) => slug === category) ??
-    categories.find(({ name }) => name.toLowerCase() === category?.toLowerCase());
-  if (named) cells.set('category', named.slug);
+  if (category !== undefined && category !== CLEAR_CELL)
+    cells.set('category', findCategory(category) ?? category);
   return cells;
 }
 

@@ -12,7 +12,8 @@ import type { AuditActor } from '@bookstore/kit/audit/audit-log';
 import { pickFields } from '@bookstore/kit/mongo/pick-fields';
 import type { DeclaredIndex } from '@bookstore/runtime/index-check';
 import type { StoredBook } from '../books/book.schema.ts';
-import type { Column } from './import.columns.ts';
+import type { MappedCategory } from './import.categories.ts';
+import { type Column, describeColumns, type SampledColumn } from './import.columns.ts';
 
 const IMPORTS = 'imports';
 export const ROWS = 'import_rows';
@@ -36,6 +37,8 @@ export type StoredImport = Pick<
   | 'garbled'
   | 'counts'
   | 'free'
+  | 'system'
+  | 'unknownCategories'
   | 'done'
   | 'total'
   | 'kept'
@@ -43,7 +46,7 @@ export type StoredImport = Pick<
   | 'by'
 > & {
   _id: string;
-  columns: Column[];
+  columns: SampledColumn[];
   createdAt: Date;
   committedBy?: string;
   /** The id of the staff, for the history of stock. */
@@ -115,8 +118,11 @@ export type ImportCover = {
 /** Without its picture, of which only a few may be in memory. */
 export type WaitingCover = Omit<ImportCover, 'bytes'>;
 
-/** One document: the columns that were mapped in earlier imports, the last ones last. */
-type StoredMapping = { _id: 'last'; columns: Column[] };
+/** A column that staff have mapped, and the header of that file, which earlier releases did not note. */
+export type MappedColumn = Column & { header?: string };
+
+/** One document: the columns and categories that were mapped in earlier imports, the last ones last. */
+export type StoredMapping = { _id: 'last'; columns?: MappedColumn[]; categories?: MappedCategory[] };
 
 /** Leaves out what finds a book: it follows from the texts, and is made when they are written. */
 export const WITHOUT_TERMS = { prefixes: 0, words: 0, authorSlugs: 0 } as const;
@@ -191,7 +197,7 @@ const NO_COVERS = { waiting: 0, stored: 0, failed: 0 };
 export const toImport = (stored: StoredImport, covers: BookImport['covers'] = NO_COVERS): BookImport => ({
   ...pickFields(bookImport, stored),
   id: stored._id,
-  mapping: Object.fromEntries(stored.columns.map(({ name, column }) => [name, column])),
+  ...describeColumns(stored.columns),
   covers,
   createdAt: stored.createdAt.toISOString(),
   committedAt: stored.committedAt?.toISOString(),

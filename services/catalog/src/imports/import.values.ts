@@ -100,12 +100,21 @@ function listLanguages(): Map<string, string> {
 /** The codes of ISO 639 for a language that is not known or has no code. */
 const NO_LANGUAGE = /^(?:und|mis)$/i;
 
-/** The canonical tag of a language, by a tag, a code of ISO 639 or a name; empty where none is known; otherwise the text itself. */
+function findLanguage(text: string): string | undefined {
+  languagesByName ??= listLanguages();
+  return languagesByName.get(foldText(text)) ?? toLanguageTag(text);
+}
+
+/**
+ * The canonical tag of a language, the first of several, by a tag, a code of ISO 639 or a name; empty where none is known;
+ * otherwise the text itself.
+ */
 export function readLanguage(text: string): string {
   if (isNothing(text) || NO_LANGUAGE.test(text)) return '';
-  languagesByName ??= listLanguages();
-  return languagesByName.get(foldText(text)) ?? toLanguageTag(text) ?? text;
+  const [first = ''] = text.split(/[,;|/]/);
+  return findLanguage(text) ?? findLanguage(first.trim()) ?? text;
 }
+
 /** Which numbers of a date come first, as in a locale. */
 export type DateOrder = 'day' | 'month';
 
@@ -237,3 +246,6 @@ export function readPages(text: string): string {
   const [, pages] = PAGES.exec(toAsciiDigits(text)) ?? [];
   return readNumber(pages?.trim() ?? text);
 }
+
+/** The first address of several with commas between; otherwise the text itself. */
+export const readCover = (text: string): string => /^https?:\/\/\S+?(?=\s*,\s*https?:\/\/)/i.exec(text)?.[0] ?? text;

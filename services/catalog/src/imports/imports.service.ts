@@ -1,5 +1,11 @@
 import { Failure } from '@bookstore/contracts/errors';
-import type { BookImport, ImportRow, ImportRowsQuery, ImportsQuery } from '@bookstore/contracts/imports';
+import type {
+  BookImport,
+  ImportCommit,
+  ImportRow,
+  ImportRowsQuery,
+  ImportsQuery,
+} from '@bookstore/contracts/imports';
 import { DEFAULT_PAGE_SIZE } from '@bookstore/contracts/paging';
 import type { StaffClaims } from '@bookstore/contracts/tokens';
 import { type AuditEntry, AuditLog, toActor } from '@bookstore/kit/audit/audit-log';
@@ -100,8 +106,12 @@ export class ImportsService {
     ]);
   }
 
-  /** Starts to write the books. @throws Failure `IMPORT_STATE` with the import when it was started before, or rows are wrong. */
-  commit(id: string, staff: StaffClaims, skipWrong: boolean): Promise<BookImport> {
+  /**
+   * Starts to write the books.
+   * @throws Failure `IMPORT_STATE` with the import when it was started before, or when rows are wrong or books cost nothing and
+   * this is not accepted.
+   */
+  commit(id: string, staff: StaffClaims, { skipWrong, acceptFree }: ImportCommit): Promise<BookImport> {
     const { sub, username } = staff;
     const actor = toActor(staff);
     const start = { committedBy: username, committedById: sub, committedAt: new Date(), actor };
@@ -109,6 +119,8 @@ export class ImportsService {
       state: 'checked' as const,
       createdAt: this.#recent(),
       ...(!skipWrong && { 'counts.wrong': 0 }),
+      // Imports of earlier releases do not say which books cost nothing.
+      ...(!acceptFree && { 'free.count': { $not: { $gt: 0 } } }),
     };
     return this.#start(id, filter, { state: 'committing', ...start });
   }

@@ -235,9 +235,16 @@ describe('An import', () => {
     expect(bodiesOf(UNDO)).toEqual([{}]);
   });
 
-  it('with books for nothing says so before it is imported', async () => {
-    await openOne(anImport({ free: { count: 3, lines: [2, 7] } }));
+  it('with books for nothing is committed only if that is accepted', async () => {
+    const free = anImport({ free: { count: 3, lines: [2, 7] } });
+    const { user, press, bodiesOf } = await openOne(free, {
+      [COMMIT]: json({ ...free, state: 'committing' }),
+    });
     expect(await screen.findByText('3 books get a price of $0.00: line 2, 7 and others.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Import 3,002 books' })).toHaveProperty('disabled', true);
+    await user.click(screen.getByLabelText('These books cost nothing'));
+    await press('Import 3,002 books');
+    await waitFor(() => expect(bodiesOf(COMMIT)).toEqual([{ skipWrong: false, acceptFree: true }]));
   });
 
   it('that is past what is asked of it is shown as it is', async () => {

@@ -28,9 +28,11 @@ function explain(error: Error): string {
   return 'That failed. Please try again.';
 }
 
-/** Writes the books of a checked import. Wrong rows are left out when that is chosen, and never without. */
+/** Writes the books of a checked import. Wrong rows are left out, and books cost nothing, only if that is chosen. */
 function Commit({ shown: { id, fileName, counts, free, ...waiting }, command }: CommandProps) {
   const [skipWrong, setSkipWrong] = useState(false);
+  const [acceptFree, setAcceptFree] = useState(false);
+  const isRefused = (counts.wrong > 0 && !skipWrong) || (free !== undefined && free.count > 0 && !acceptFree);
   const what = [
     { count: counts.new + counts.changed, one: 'book', many: 'books' },
     { count: waiting.stockWaiting, one: 'count of stock', many: 'counts of stock' },
@@ -53,18 +55,23 @@ function Commit({ shown: { id, fileName, counts, free, ...waiting }, command }: 
         </div>
       )}
       {free && free.count > 0 && (
-        <p className="font-medium text-warning">
-          {countOf(free.count, 'book gets', 'books get')} a price of {formatPrice(0)}: line{' '}
-          {free.lines.join(', ')}
-          {free.count > free.lines.length && ' and others'}.
-        </p>
+        <div className="grid gap-2">
+          <p className="font-medium text-warning">
+            {countOf(free.count, 'book gets', 'books get')} a price of {formatPrice(0)}: line{' '}
+            {free.lines.join(', ')}
+            {free.count > free.lines.length && ' and others'}.
+          </p>
+          <Checkbox checked={acceptFree} onChange={({ target }) => setAcceptFree(target.checked)}>
+            These books cost nothing
+          </Checkbox>
+        </div>
       )}
       {!what && <p className="font-semibold">There is nothing to import.</p>}
       {what && (
         <div>
           <Button
-            disabled={command.isPending || (counts.wrong > 0 && !skipWrong)}
-            onClick={() => command.mutate({ action: 'commit', skipWrong })}
+            disabled={command.isPending || isRefused}
+            onClick={() => command.mutate({ action: 'commit', skipWrong, acceptFree })}
           >
             Import {countOf(what.count, what.one, what.many)}
           </Button>
