@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { CURRENCY, DECIMALS_TEXT, fromMinorUnits, MAX_PRICE, MINOR_UNITS, toDecimalString } from './currency.ts';
+import {
+  CURRENCY,
+  DECIMALS_TEXT,
+  fromMinorUnits,
+  MAX_PRICE,
+  MINOR_UNITS,
+  toDecimalString,
+} from './currency.ts';
 
 const MAX_CENTS = MAX_PRICE * MINOR_UNITS;
 /** The digits before the decimals of the largest price. */

@@ -7,6 +7,8 @@ export type Ranked = Pick<StoredBook, 'title'> & {
   [K in 'author' | 'authors' | 'series' | 'publisher' | 'isbn']?: StoredBook[K] | undefined;
 };
 
+/** The rank of books that have the words in several of their fields: behind those of each one. */
+const MIXED = 6;
 /** Longer titles are compared by so many letters. */
 const MAX_EXACT = 100;
 /** The fields whose whole words are terms of their own, the more important ones first. No search has a colon. */
@@ -54,5 +56,5 @@ export function rankOf(book: Ranked, q: string, terms: readonly string[]): numbe
   if ([...title, ...author].some((text) => toExactTerm(text) === exact) || hasAll([book.isbn ?? ''])) return 0;
   if (hasAll(toWholeWords(title))) return 1;
   const begins = [title, author, series, [book.publisher ?? '']].findIndex((texts) => hasAll(toPrefixes(texts)));
-  return begins === -1 ? Infinity : 2 + begins;
+  return begins === -1 ? MIXED : 2 + begins;
 }

@@ -18,7 +18,7 @@ export const findWrongPrices = (prices: Pick<BookChange, PriceError['path']>, cu
     return message ? [{ path, message }] : [];
   });
 
-/** The currency in which books are priced, of the settings that admin-auth serves where it publishes its keys. */
+/** The currency in which books are priced and the locale in which they are sorted, of the settings that admin-auth serves where it publishes its keys. */
 @Injectable()
 export class ShopCurrency implements OnModuleInit, BeforeApplicationShutdown {
   #shop: ShopSettings | undefined;
@@ -42,8 +42,12 @@ export class ShopCurrency implements OnModuleInit, BeforeApplicationShutdown {
 
   /** ISO 4217, at most four seconds old. */
   async read(): Promise<string> {
-    if (!this.#shop) throw new Error('not started');
-    return (await this.#shop.read()).currency;
+    return (await this.#readShop()).currency;
+  }
+
+  /** BCP 47, at most four seconds old. */
+  async readLocale(): Promise<string> {
+    return (await this.#readShop()).locale;
   }
 
   /** @throws Failure VALIDATION_FAILED naming the prices that the currency does not have. */
@@ -51,5 +55,10 @@ export class ShopCurrency implements OnModuleInit, BeforeApplicationShutdown {
     if (prices.oldPrice === undefined && prices.newPrice === undefined) return;
     const errors = findWrongPrices(prices, await this.read());
     if (errors.length > 0) throw new Failure('VALIDATION_FAILED', { errors });
+  }
+
+  #readShop() {
+    if (!this.#shop) throw new Error('not started');
+    return this.#shop.read();
   }
 }

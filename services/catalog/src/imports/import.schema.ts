@@ -113,7 +113,7 @@ export type WaitingCover = Omit<ImportCover, 'bytes'>;
 type StoredMapping = { _id: 'last'; columns: Column[] };
 
 /** Leaves out what finds a book: it follows from the texts, and is made when they are written. */
-export const WITHOUT_TERMS = { prefixes: 0, words: 0, authorSlugs: 0 } as const;
+export const WITHOUT_TERMS = { prefixes: 0, words: 0, authorSlugs: 0, titleKey: 0 } as const;
 
 /** A book as the driver stores it. */
 export type BookDocument = StoredBook & { _id: Types.ObjectId };

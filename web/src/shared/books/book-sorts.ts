@@ -9,11 +9,19 @@ const SORT_LABELS = {
 } as const satisfies Record<(typeof BOOK_SORTS)[number], string>;
 
 const SORTS = BOOK_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }));
+/** Those that a list has unless another one is chosen, as `defaultSortOf` says; all books are the newest first. */
 const RELEVANCE = { value: '', label: 'Best matches first' } as const;
+const BESTSELLING = { value: '', label: 'Best sellers first' } as const;
 
-/** The orders to choose from: a list with words has its best matches first, unless another one is chosen. */
-export const listSorts = ({ q }: { q?: string | undefined }) => (q ? [RELEVANCE, ...SORTS] : SORTS);
+type Listed = Partial<Record<'q' | 'category' | 'sort', string | undefined>>;
+
+const defaultOf = ({ q, category }: Listed) => (q ? RELEVANCE : category ? BESTSELLING : undefined);
+
+/** The orders to choose from, first that of the list itself, which its address does not name. */
+export function listSorts(search: Listed) {
+  const first = defaultOf(search);
+  return first ? [first, ...SORTS] : SORTS;
+}
 
 /** The one that a list has. */
-export const sortOf = ({ q, sort }: { q?: string | undefined; sort?: string | undefined }): string =>
-  sort ?? (q ? RELEVANCE.value : 'newest');
+export const sortOf = (search: Listed): string => search.sort ?? defaultOf(search)?.value ?? 'newest';
