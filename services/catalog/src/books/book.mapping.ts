@@ -15,7 +15,7 @@ import type { OutboxDocument, ToEvent } from '@bookstore/kit/outbox/outbox';
 import { toFilterTerms } from './book.queries.ts';
 import { NEW_PROMINENCE } from './book.prominence.ts';
 import type { StoredBook } from './book.schema.ts';
-import { toRankTerms } from './book.ranking.ts';
+import { type Ranked, toRankTerms } from './book.ranking.ts';
 import { toPrefixes, toWholeWords } from './book.terms.ts';
 import { toTitleKey } from './book.titles.ts';
 
@@ -81,6 +81,10 @@ type Described = Pick<StoredBook, 'title' | 'description' | 'trending'> & {
   [K in FoundBy]?: StoredBook[K] | undefined;
 };
 
+/** The texts whose words are searched by their beginnings. */
+export const listTexts = ({ title, author, authors, publisher, series }: Ranked): string[] =>
+  [title, author, ...(authors ?? []), publisher, series].filter((text) => text !== undefined);
+
 /** To be raised with what `toSearchFields` makes of a book: stored books are then made anew. */
 const SEARCH_FORM = 2;
 
@@ -89,9 +93,9 @@ export const toFormTerm = (locale: string): string => `form:${SEARCH_FORM}:${loc
 
 /** What finds a book, and what it is sorted by among the titles of a locale: see `StoredBook`. */
 export function toSearchFields(book: Described, locale: string) {
-  const { title, author, authors, publisher, series, isbn, description } = book;
+  const { title, author, authors, isbn, description } = book;
   const names = authors ?? (author ? [author] : []);
-  const texts = [title, author ?? '', ...(authors ?? []), publisher ?? '', series ?? ''];
+  const texts = listTexts(book);
   return {
     prefixes: [
       ...toPrefixes(texts),
