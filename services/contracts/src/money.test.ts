@@ -21,6 +21,10 @@ describe('an amount in a request', () => {
     expect(moneyInput(Number.MAX_SAFE_INTEGER).parse(String(100 * MAX_PRICE))).toBe(1_000_000_000_000);
   });
 
+  it('has exact sums of 900,000 copies at the highest price', () => {
+    expect(Number.isSafeInteger(900_000 * MAX_PRICE * MINOR_UNITS)).toBe(true);
+  });
+
   it('is no more than a safe integer of minor units, however long its digits are', () => {
     expect(cents.safeParse(toMinorUnits('999999999999.99')).success).toBe(true);
     expect(() => toMinorUnits('1000000000000')).toThrow(RangeError);

@@ -88,8 +88,9 @@ export const startCustomerIssuer = (): Promise<TokenIssuer> =>
 export async function startStaffIssuer() {
   const accounts = new Map<string, StaffAccess['accounts'][number]>();
   const access = { accounts, reads: 0, isDown: false };
-  const currency: string = DEFAULT_SHOP.currency;
-  const shop = { ...DEFAULT_SHOP, currency, v: 0, pages: [] };
+  const format: { currency: string; locale: string } = DEFAULT_SHOP;
+  const { currency, locale } = format;
+  const shop = { ...DEFAULT_SHOP, currency, locale, v: 0, pages: [] };
   const { issuer: name, audience } = staffTokenRules(PUBLIC_URL);
   const issuer = await startTokenIssuer(name, audience, {
     [STAFF_ACCESS_PATH]: () => {
