@@ -1,4 +1,4 @@
-import { BOOK_SORTS } from '@bookstore/contracts/lists';
+import { BESTSELLING, BOOK_SORTS, defaultSortOf, RELEVANCE } from '@bookstore/contracts/lists';
 
 const SORT_LABELS = {
   newest: 'Newest first',
@@ -9,19 +9,21 @@ const SORT_LABELS = {
 } as const satisfies Record<(typeof BOOK_SORTS)[number], string>;
 
 const SORTS = BOOK_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }));
-/** Those that a list has unless another one is chosen, as `defaultSortOf` says; all books are the newest first. */
-const RELEVANCE = { value: '', label: 'Best matches first' } as const;
-const BESTSELLING = { value: '', label: 'Best sellers first' } as const;
+/** The orders that a list has only unless another one is chosen: its address does not name them. */
+const OWN = {
+  [RELEVANCE]: { value: '', label: 'Best matches first' },
+  [BESTSELLING]: { value: '', label: 'Best sellers first' },
+  newest: undefined,
+} as const;
 
 type Listed = Partial<Record<'q' | 'category' | 'sort', string | undefined>>;
 
-const defaultOf = ({ q, category }: Listed) => (q ? RELEVANCE : category ? BESTSELLING : undefined);
-
-/** The orders to choose from, first that of the list itself, which its address does not name. */
+/** The orders to choose from, first that of the list itself. */
 export function listSorts(search: Listed) {
-  const first = defaultOf(search);
-  return first ? [first, ...SORTS] : SORTS;
+  const own = OWN[defaultSortOf(search)];
+  return own ? [own, ...SORTS] : SORTS;
 }
 
 /** The one that a list has. */
-export const sortOf = (search: Listed): string => search.sort ?? defaultOf(search)?.value ?? 'newest';
+export const sortOf = (search: Listed): string =>
+  search.sort ?? OWN[defaultSortOf(search)]?.value ?? 'newest';
