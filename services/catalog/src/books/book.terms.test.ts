@@ -25,7 +25,7 @@ describe('what a book is found by', () => {
     expect(toWholeWords(['三体问题'])).toEqual(['三体', '体问', '问题']);
     // The vowel signs belong to their letters.
     expect(toWholeWords(['กินข้าว'])).toEqual(['กิน', 'นข้', 'ข้า', 'าว']);
-    expect(toPrefixes(['三'])).toEqual(['三']);
+    for (const listOf of [toPrefixes, toWholeWords]) expect(listOf(['三'])).toEqual(['三']);
   });
 });
 

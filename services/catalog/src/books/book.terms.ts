@@ -89,18 +89,15 @@ export const toPrefixes = (texts: readonly string[]): string[] =>
     }),
   );
 
-/** Every word of some texts in the form of a search, each once. */
-export const toWholeWords = (texts: readonly string[]): string[] =>
-  unique(
-    runsOf(texts).flatMap(({ run, isUnspaced }) => (isUnspaced ? toPairs(run).pairs : [toTerm(run)])),
-  );
-
 /** What a search asks for of a run: of an unspaced one all pairs of letters. */
 function toTermsOf({ run, isUnspaced }: ReturnType<typeof toRuns>[number]): string[] {
   if (!isUnspaced) return [toTerm(run)];
   const { letters, pairs } = toPairs(run);
   return pairs.length > 0 ? pairs : letters;
 }
+
+/** Every word of some texts in the form of a search, each once. */
+export const toWholeWords = (texts: readonly string[]): string[] => unique(runsOf(texts).flatMap(toTermsOf));
 
 /** Ten or thirteen digits, with or without hyphens and spaces between; the last one of ten can be an X. */
 const ISBN =
