@@ -94,7 +94,8 @@ export class ImportBatches {
     const ids = added.flatMap(({ bookId }) => bookId ?? []);
     const ordered = new Set(await findOrderedBooks(this.config, ids));
     const rowIds = new Set(rows.map(({ _id }) => _id));
-    return { rowIds, isOrdered: (bookId) => ordered.has(bookId), goneCovers };
+    const locale = await this.shop.readLocale();
+    return { rowIds, isOrdered: (bookId) => ordered.has(bookId), goneCovers, locale };
   }
 
   async #write(
@@ -108,12 +109,11 @@ export class ImportBatches {
     const _id = { $in: writes.map((write) => write._id) };
     const found = this.store.books.find<Current>({ _id }, { session, projection: WITHOUT_TERMS });
     const current = new Map((await found.toArray()).map((book) => [String(book._id), book]));
-    const locale = await this.shop.readLocale();
     const findReason = await this.#readReasons(writes, { state, current, session });
     const outcomes = writes.map((write) => {
       const { row, _id: id, v = 0, hasLostCover } = write;
       const kept = findReason(write);
-      const updates = kept ? [] : toUpdate(write, { current: current.get(String(id)), locale });
+      const updates = kept ? [] : toUpdate(write, { current: current.get(String(id)), locale: prepared.locale });
       return {
         updates,
         outcome: { row, _id: id, ...(kept ? { kept } : { v: v + updates.length, hasLostCover }) },

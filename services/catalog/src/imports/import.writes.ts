@@ -4,8 +4,9 @@ import { toSearchFields } from '../books/book.mapping.ts';
 import { NEW_PROMINENCE } from '../books/book.prominence.ts';
 import type { BookDocument, Fields, StoredRow, WITHOUT_TERMS } from './import.schema.ts';
 
-/** What is known of the books and covers of the next rows, with those ids, before they are written. */
+/** What is known of the shop, and of the books and covers of the next rows, with those ids, before they are written. */
 export type Prepared = {
+  locale: string;
   rowIds: ReadonlySet<string>;
   isOrdered: (bookId: string) => boolean;
   goneCovers: ReadonlySet<string>;
