@@ -17,7 +17,7 @@ import type { Model, Types } from 'mongoose';
 import { type BookPlan, BookPlans } from './book-plans.service.ts';
 import { toBook } from './book.mapping.ts';
 import { StoredBook } from './book.schema.ts';
-import type { QueryPlan } from './book.queries.ts';
+import type { QueryPlan, SortedRead } from './book.queries.ts';
 import { type Ranked, rankOf } from './book.ranking.ts';
 
 /** Makes MongoDB send as many books at once as 16 MB hold, instead of a hundred first. */
@@ -52,7 +52,7 @@ export class BookListsService {
 
   async listHome(): Promise<HomeBooks> {
     const [newest, topSellers] = await Promise.all([
-      this.readFirst({}, RECOMMENDED.end),
+      this.readNewest(RECOMMENDED.end),
       this.readFirst({ sort: BESTSELLING }, HOME_TOP_SELLERS),
     ]);
     return {
@@ -105,11 +105,19 @@ export class BookListsService {
     return [];
   }
 
+  /** The newest books that can be bought, and behind them the newest of those that are sold out. */
+  private async readNewest(limit: number): Promise<Book[]> {
+    const forSale = (await this.readPage(await this.plans.planForSale(), 0, limit)).map(toBook);
+    const missing = limit - forSale.length;
+    return missing > 0 ? [...forSale, ...(await this.readFirst({ stock: 'out' }, missing))] : forSale;
+  }
+
   private async readSection(plan: BookPlan, { q = '' }: BookQuery, skipped: number, wanted: number) {
     const { relevance } = plan;
     if (!relevance) return this.readPage(plan, skipped, wanted);
-    const isFew = (await this.plans.count(plan, MAX_RANKED + 1)) <= MAX_RANKED;
-    if (!isFew) return this.readByRank(relevance.ranks, skipped, wanted);
+    const count = plan.counted ?? (await this.plans.count(plan, MAX_RANKED + 1));
+    if (count === 0) return [];
+    if (count > MAX_RANKED) return this.readByRank(relevance.ranks, skipped, wanted);
     const found = await this.find(plan)
       .select(['title', 'author', 'authors', 'series', 'publisher', 'isbn'])
       .lean<(Ranked & { _id: Types.ObjectId })[]>();
@@ -117,11 +125,13 @@ export class BookListsService {
       .map(({ _id, ...book }) => ({ _id, rank: rankOf(book, q, relevance.words) }))
       .toSorted((left, right) => left.rank - right.rank);
     const ids = ranked.slice(skipped, skipped + wanted).map(({ _id }) => _id);
+    if (ids.length === 0) return [];
     const books = await this.books.find({ _id: { $in: ids } }).lean<OutboxDocument<StoredBook>[]>();
     const byId = new Map(books.map((book) => [String(book._id), book]));
     return ids.map((id) => byId.get(String(id))).filter((book) => book !== undefined);
   }
 
+  /** The books of the first rank, then those of the next: each is counted that is skipped as a whole. */
   private async readByRank(ranks: readonly QueryPlan[], skipped: number, wanted: number) {
     const books: OutboxDocument<StoredBook>[] = [];
     let left = skipped;
@@ -129,16 +139,17 @@ export class BookListsService {
       const found = await this.readPage(plan, left, wanted - books.length);
       books.push(...found);
       if (books.length >= wanted) break;
-      left -= found.length > 0 ? left : await this.plans.count(plan, left);
+      if (found.length > 0) left = 0;
+      else if (left > 0) left -= await this.plans.count(plan, left);
     }
     return books;
   }
 
-  private find({ filterInOrder, order, hint }: QueryPlan) {
+  private find({ filterInOrder, order, hint }: SortedRead) {
     return this.books.find(filterInOrder).sort(order).hint(hint);
   }
 
-  private readPage(plan: QueryPlan, skipped: number, limit: number) {
+  private readPage(plan: SortedRead, skipped: number, limit: number) {
     const found = this.find(plan).batchSize(MAX_BATCH);
     if (limit < Infinity) void found.skip(skipped).limit(limit);
     return found.lean<OutboxDocument<StoredBook>[]>();

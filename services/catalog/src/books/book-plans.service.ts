@@ -10,8 +10,10 @@ import { MIGRATIONS } from '../migrations.ts';
 import {
   isByRelevance,
   planDescribed,
+  planForSale,
   planQuery,
   type QueryPlan,
+  type SortedRead,
   toFilterTerms,
   WORDS_INDEX,
 } from './book.queries.ts';
@@ -20,7 +22,8 @@ import { StoredBook } from './book.schema.ts';
 import { toSearches } from './book.terms.ts';
 import { BooksVersion } from './books.version.ts';
 import { CategoriesService } from './categories/categories.service.ts';
-import { migrateSearchTerms } from './search-terms.migration.ts';
+import { createSearchMigration } from './search-terms.migration.ts';
+import { ShopCurrency } from './shop-currency.ts';
 
 /** The terms are sorted by length, so the rarest one is hardly ever behind these. */
 const RANKED_TERMS = 3;
@@ -32,8 +35,10 @@ const countReply = z.object({ n: z.number() });
 
 type Countable = { filter: object; hint: QueryPlan['hint']; narrow?: QueryPlan['hint'] };
 
+/** The words of a search, those and its filters as terms, the rarest first, and the slugs of all categories. */
+type Terms = Record<'words' | 'terms' | 'slugs', readonly string[]>;
 /** The order of a search by relevance: its words, and how to read the books of each rank, the best rank first. */
-type Relevance = { words: readonly string[]; ranks: QueryPlan[] };
+type Relevance = { words: readonly string[]; ranks: readonly QueryPlan[] };
 /** With how many books it matches, as far as they can be paged through, where they are counted already. */
 export type BookPlan = QueryPlan & { counted?: number; relevance?: Relevance };
 
@@ -45,9 +50,11 @@ export class BookPlans {
     private readonly categories: CategoriesService,
     version: BooksVersion,
     platform: Platform,
+    shop: ShopCurrency,
   ) {
+    const migrate = createSearchMigration(books, () => shop.readLocale());
     const migrateBatch = async () => {
-      const count = await migrateSearchTerms(books);
+      const count = await migrate();
       if (count > 0) await version.renew();
       return count;
     };
@@ -62,9 +69,15 @@ export class BookPlans {
     const terms = await this.rarestFirst(words, filterTerms);
     const slugs = await this.categories.listSlugs();
     const plan = await this.chooseIndex(planQuery({ ...query, terms }, slugs), query);
-    yield { ...plan, ...(isByRelevance(query) && { relevance: this.rank(query, { words, terms, slugs }) }) };
+    const planRanks = () => this.planRanks(query, { words, terms, slugs }, plan);
+    yield { ...plan, ...(isByRelevance(query) && { relevance: { words, ranks: planRanks() } }) };
     const rarest = query.ids ? undefined : await this.findRareWord(words);
     if (rarest) yield planDescribed(query, { words: rarest, filterTerms });
+  }
+
+  /** How to read the newest books that can be bought. */
+  async planForSale(): Promise<SortedRead> {
+    return planForSale(await this.categories.listSlugs());
   }
 
   /** Uses the command `count`, which only counts index keys; `countDocuments` takes twice as long. */
@@ -83,18 +96,15 @@ export class BookPlans {
     return searches.at(-1);
   }
 
-  private rank(
-    query: BookQuery,
-    { words, terms, slugs }: { words: readonly string[]; terms: readonly string[]; slugs: readonly string[] },
-  ): Relevance {
-    const others = terms.filter((term) => !words.includes(term));
-    const ranks = listRanks(query.q ?? '', words).map((ofRank) => [...ofRank, ...others]);
-    return {
-      words,
-      ranks: [...ranks, terms].map((ofRank, index) =>
-        planQuery({ ...query, terms: ofRank, except: ranks.slice(0, index) }, slugs),
-      ),
-    };
+  /** How to read the books of each rank: in the order of the search, or from the narrower index by which `plan` reads them. */
+  private planRanks(query: BookQuery, { words, terms, slugs }: Terms, { hint, narrow }: QueryPlan): QueryPlan[] {
+    const rarestFirst = terms.filter((term) => words.includes(term));
+    const filterTerms = terms.filter((term) => !words.includes(term));
+    const ranks = listRanks(query.q ?? '', rarestFirst).map((ofRank) => [...ofRank, ...filterTerms]);
+    return [...ranks, terms].map((ofRank, index) => ({
+      ...planQuery({ ...query, terms: ofRank, except: ranks.slice(0, index) }, slugs),
+      ...(hint === narrow && { hint }),
+    }));
   }
 
   /** Has few books of a narrower index sorted: in the index of another order they can be far apart. */

@@ -1,5 +1,5 @@
 import type { BookQuery } from '@bookstore/contracts/books';
-import { BESTSELLING, RELEVANCE } from '@bookstore/contracts/lists';
+import { BESTSELLING, defaultSortOf, RELEVANCE, STOCK_STATES } from '@bookstore/contracts/lists';
 import { Types } from 'mongoose';
 
 type Order = Record<string, 1 | -1>;
@@ -8,9 +8,8 @@ export const OBJECT_ID = /^[0-9a-f]{24}$/i;
 const BY_ID: Order = { _id: 1 };
 const NEWEST: Order = { createdAt: -1, _id: -1 };
 const PRICE: Order = { newPriceCents: 1, _id: 1 };
-const TITLE: Order = { title: 1, _id: 1 };
-
-const BEST: Order = { salesScore: -1, ...NEWEST };
+const TITLE: Order = { titleKey: 1, _id: 1 };
+export const BEST: Order = { prominence: -1, ...NEWEST };
 
 const listIndex = (order: Order): Order => ({ isDeleted: 1, category: 1, ...order });
 const searchIndex = (order: Order): Order => ({ isDeleted: 1, prefixes: 1, category: 1, ...order });
@@ -21,7 +20,7 @@ const SORTS: Record<NonNullable<BookQuery['sort']>, { order: Order; indexed: Ord
   'price-asc': { order: PRICE, indexed: PRICE },
   'price-desc': { order: { newPriceCents: -1, _id: -1 }, indexed: PRICE },
   title: { order: TITLE, indexed: TITLE },
-  'title-desc': { order: { title: -1, _id: -1 }, indexed: TITLE },
+  'title-desc': { order: { titleKey: -1, _id: -1 }, indexed: TITLE },
   [BESTSELLING]: { order: BEST, indexed: BEST },
   [RELEVANCE]: { order: BEST, indexed: BEST },
 };
@@ -33,7 +32,7 @@ export const INDEXES = [NEWEST, PRICE, TITLE, BEST].flatMap((order) => [
 
 /** By which the words of descriptions, authors' pages, withdrawn books, and those of a state of stock are found. */
 export const WORDS_INDEX: Order = { isDeleted: 1, words: 1, ...NEWEST };
-export const AUTHOR_INDEX: Order = { isDeleted: 1, authorSlugs: 1, ...NEWEST };
+export const AUTHOR_INDEX: Order = { isDeleted: 1, authorSlugs: 1, ...BEST };
 export const WITHDRAWN_INDEX: Order = { withdrawn: 1, ...NEWEST };
 export const STOCK_INDEX: Order = { isDeleted: 1, stock: 1, category: 1, ...NEWEST };
 export const COVER_INDEX: Order = { isDeleted: 1, coverImage: 1 };
@@ -104,10 +103,9 @@ function findNarrowIndex(criteria: Criteria, indexOf: typeof listIndex, isByPric
 export const isByRelevance = ({ q, sort = RELEVANCE }: Pick<BookQuery, 'q' | 'sort'>): boolean =>
   sort === RELEVANCE && Boolean(q);
 
-const sortOf = (query: Pick<Criteria, 'q' | 'sort'>) => {
-  const { sort = 'newest' } = query;
-  if (isByRelevance(query)) return SORTS[RELEVANCE];
-  return SORTS[sort === RELEVANCE ? 'newest' : sort];
+const sortOf = (query: Pick<Criteria, 'q' | 'category' | 'sort'>) => {
+  const { sort = defaultSortOf(query) } = query;
+  return SORTS[sort === RELEVANCE && !query.q ? 'newest' : sort];
 };
 
 /**
@@ -147,6 +145,18 @@ export function planDescribed(
   return { filter, filterInOrder: filter, order: sortOf(criteria).order, hint: WORDS_INDEX };
 }
 
+/**
+ * How to find the newest books that can be bought. Naming every category and every other state of stock lets MongoDB merge
+ * the sorted ranges of the index.
+ */
+export function planForSale(slugs: readonly string[]): SortedRead {
+  const stock = { $in: [null, ...STOCK_STATES.filter((state) => state !== 'out')] };
+  const filterInOrder = { isDeleted: false, stock, category: { $in: slugs } };
+  return { filterInOrder, order: NEWEST, hint: STOCK_INDEX };
+}
+
+/** Books, and the index by which MongoDB reads them in an order. */
+export type SortedRead = { filterInOrder: object; order: Order; hint: Order };
 export type QueryPlan = (ReturnType<typeof planQuery> | ReturnType<typeof planDescribed>) & {
   narrow?: Order;
 };

@@ -1,12 +1,14 @@
 import { foldText } from '@bookstore/contracts/folding';
 import type { StoredBook } from './book.schema.ts';
-import { splitWords, toPrefixes, toWholeWords } from './book.terms.ts';
+import { splitWords, toWholeWords } from './book.terms.ts';
 
 /** What the rank of a book in a search depends on. */
 export type Ranked = Pick<StoredBook, 'title'> & {
   [K in 'author' | 'authors' | 'series' | 'publisher' | 'isbn']?: StoredBook[K] | undefined;
 };
 
+/** The rank of books that have the words in several of their fields: behind those of each one. */
+const MIXED = 6;
 /** Longer titles are compared by so many letters. */
 const MAX_EXACT = 100;
 /** The fields whose whole words are terms of their own, the more important ones first. No search has a colon. */
@@ -45,14 +47,15 @@ export const listRanks = (q: string, terms: readonly string[]): string[][] => [
  * words are in the title; they begin words of the title, of the authors, of the series, of the publisher; of several of these.
  */
 export function rankOf(book: Ranked, q: string, terms: readonly string[]): number {
-  const hasAll = (words: readonly string[]) => {
-    const known = new Set(words);
-    return terms.every((term) => known.has(term));
-  };
   const exact = toExactTerm(q);
   const { title, author, series } = textsOf(book);
-  if ([...title, ...author].some((text) => toExactTerm(text) === exact) || hasAll([book.isbn ?? ''])) return 0;
-  if (hasAll(toWholeWords(title))) return 1;
-  const begins = [title, author, series, [book.publisher ?? '']].findIndex((texts) => hasAll(toPrefixes(texts)));
-  return begins === -1 ? Infinity : 2 + begins;
+  const isExact = [...title, ...author].some((text) => text !== '' && toExactTerm(text) === exact);
+  if (isExact || terms.every((term) => term === book.isbn)) return 0;
+  const titleWords = toWholeWords(title);
+  if (terms.every((term) => titleWords.includes(term))) return 1;
+  const isBegun = (words: readonly string[]) =>
+    terms.every((term) => words.some((word) => word.startsWith(term)));
+  if (isBegun(titleWords)) return 2;
+  const place = [author, series, [book.publisher ?? '']].findIndex((texts) => isBegun(toWholeWords(texts)));
+  return place === -1 ? MIXED : 3 + place;
 }

@@ -14,6 +14,8 @@ const INITIALS = /(?<![\p{L}\p{M}\p{N}])\p{L}\p{M}*(?:[.\s]+\p{L}\p{M}*)+(?![\p{
 const BETWEEN_INITIALS = /[.\s]+/g;
 /** A word of more parts is found as all of them in one, and not as some. */
 const MAX_PARTS = 4;
+/** A word of fewer letters is hardly part of another one by mistake. */
+const MIN_PART = 2;
 /** A run of a script that is written without spaces between words. */
 const UNSPACED =
   /([\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]+)/u;
@@ -46,8 +48,9 @@ function toWord(text: string): Word {
 
 const toWords = (folded: string): Word[] => (folded.match(WORD) ?? []).map(toWord);
 
-/** The words of a folded text, those with joiners as several. */
-export const splitWords = (folded: string): string[] => toWords(folded).flatMap(({ parts }) => parts);
+/** The words of a folded text, those with joiners as several, those with signs with them. */
+export const splitWords = (folded: string): string[] =>
+  toWords(folded).flatMap(({ parts, signed }) => (signed ? [signed] : parts));
 
 const joinInitials = (initials: string): string => initials.replaceAll(BETWEEN_INITIALS, '');
 
@@ -86,18 +89,15 @@ export const toPrefixes = (texts: readonly string[]): string[] =>
     }),
   );
 
-/** Every word of some texts in the form of a search, each once. */
-export const toWholeWords = (texts: readonly string[]): string[] =>
-  unique(
-    runsOf(texts).flatMap(({ run, isUnspaced }) => (isUnspaced ? toPairs(run).pairs : [toTerm(run)])),
-  );
-
 /** What a search asks for of a run: of an unspaced one all pairs of letters. */
 function toTermsOf({ run, isUnspaced }: ReturnType<typeof toRuns>[number]): string[] {
   if (!isUnspaced) return [toTerm(run)];
   const { letters, pairs } = toPairs(run);
   return pairs.length > 0 ? pairs : letters;
 }
+
+/** Every word of some texts in the form of a search, each once. */
+export const toWholeWords = (texts: readonly string[]): string[] => unique(runsOf(texts).flatMap(toTermsOf));
 
 /** Ten or thirteen digits, with or without hyphens and spaces between; the last one of ten can be an X. */
 const ISBN =
@@ -119,7 +119,7 @@ export function toSearches(q: string): string[][] {
       if (isbn) isbns.push(isbn);
       return isbn ? ' ' : text;
     });
-    const apart = toWords(rest).flatMap(({ parts, signed }) => (signed ? [signed] : parts));
+    const apart = splitWords(rest);
     const joined = toWords(rest.replaceAll(INITIALS, joinInitials)).map(
       ({ parts, signed }) => signed ?? parts.join(''),
     );
@@ -144,3 +144,22 @@ export const listWrittenWords = (text: string): { term: string; written: string 
 /** The text with some words replaced, by their form in a search. */
 export const replaceWords = (text: string, replacements: ReadonlyMap<string, string>): string =>
   text.replaceAll(WRITTEN_WORD, (written) => replacements.get(termOf(written)) ?? written);
+
+/** Two words of a text that follow each other as one: its form in a search, and what is before and behind it in the text. */
+export function listJoined(text: string): { term: string; before: string; after: string }[] {
+  const words = Array.from(text.matchAll(WRITTEN_WORD), ({ 0: word, index }) => ({ word, index }));
+  return words.slice(1).flatMap((next, at) => {
+    const first = words[at];
+    if (!first) return [];
+    const [before, after] = [text.slice(0, first.index), text.slice(next.index + next.word.length)];
+    return [{ term: termOf(first.word + next.word), before, after }];
+  });
+}
+
+/** A word as two: all ways to part it, with two letters at least on each side. */
+export function listParts(word: string): [string, string][] {
+  const letters = Array.from(word);
+  return letters
+    .slice(0, Math.max(0, letters.length - 2 * MIN_PART + 1))
+    .map((_, at) => [letters.slice(0, at + MIN_PART).join(''), letters.slice(at + MIN_PART).join('')]);
+}

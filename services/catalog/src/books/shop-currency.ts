@@ -18,7 +18,7 @@ export const findWrongPrices = (prices: Pick<BookChange, PriceError['path']>, cu
     return message ? [{ path, message }] : [];
   });
 
-/** The currency in which books are priced, of the settings that admin-auth serves where it publishes its keys. */
+/** The currency in which books are priced and the locale in which they are sorted, of the settings that admin-auth serves where it publishes its keys. */
 @Injectable()
 export class ShopCurrency implements OnModuleInit, BeforeApplicationShutdown {
   #shop: ShopSettings | undefined;

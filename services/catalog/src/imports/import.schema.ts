@@ -125,7 +125,7 @@ export type MappedColumn = Column & { header?: string };
 export type StoredMapping = { _id: 'last'; columns?: MappedColumn[]; categories?: MappedCategory[] };
 
 /** Leaves out what finds a book: it follows from the texts, and is made when they are written. */
-export const WITHOUT_TERMS = { prefixes: 0, words: 0, authorSlugs: 0 } as const;
+export const WITHOUT_TERMS = { prefixes: 0, words: 0, authorSlugs: 0, titleKey: 0 } as const;
 
 /** A book as the driver stores it. */
 export type BookDocument = StoredBook & { _id: Types.ObjectId };
