@@ -205,7 +205,7 @@ function parseDate(text: string, order: DateOrder): string | undefined {
   const [, before, name = '', after, year = ''] = named;
   const month = monthsByName.get(toMonthKey(name));
   const day = before ?? after;
-  return month && toDate(toYear(year), month, day ? Number(day) : undefined);
+  return month === undefined ? undefined : toDate(toYear(year), month, day ? Number(day) : undefined);
 }
 
 /**

@@ -2,6 +2,7 @@ import {
   type BookImport,
   DELIMITERS,
   ENCODINGS,
+  type FileReading,
   IMPORT_MAX_BYTES,
   IMPORT_MAX_ROWS,
 } from '@bookstore/contracts/imports';

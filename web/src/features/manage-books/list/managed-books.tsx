@@ -1,4 +1,4 @@
-import { BOOK_PAGE_SIZE, MAX_PAGE_SIZE, maxPageableBooks } from '@bookstore/contracts/lists';
+import { BOOK_PAGE_SIZE, BOOK_SORTS, MAX_PAGE_SIZE, maxPageableBooks } from '@bookstore/contracts/lists';
 import type { Book } from '@bookstore/contracts/books';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate } from '@tanstack/react-router';
