@@ -82,6 +82,10 @@ describe('An amount', () => {
   });
 
   it('that is none stays its text', () => {
-    expect(['from 12', '-5 €', '1 or 2'].map((text) => readAmount(text))).toEqual(['from 12', '-5 €', '1 or 2']);
+    expect(['from 12', '-5 €', '1 or 2'].map((text) => readAmount(text))).toEqual([
+      'from 12',
+      '-5 €',
+      '1 or 2',
+    ]);
   });
 });

@@ -1,8 +1,9 @@
 import { foldText, toAsciiDigits } from './folding.ts';
 
 /** Languages whose names of currencies stand beside amounts, as ICU has them. */
-const LANGUAGES =
-  'en bn hi ar fa ur de fr es it pt nl pl cs hu ro tr ru uk sv da nb id vi th ja ko zh'.split(' ');
+const LANGUAGES = 'en bn hi ar fa ur de fr es it pt nl pl cs hu ro tr ru uk sv da nb id vi th ja ko zh'.split(
+  ' ',
+);
 /** What people write for currencies, and beside amounts, that ICU does not have. */
 const SHORT_WORDS = [
   'tk taka re rs inr us au ca hk nz sg eur gbp euros pounds quid dollars only nur',

@@ -101,7 +101,8 @@ export const BOOK_OPERATIONS = {
     reply: bookFilters,
   },
   exportBooks: {
-    summary: 'Export books as CSV that can be imported again, with the filters of the list, in the shop’s locale',
+    summary:
+      'Export books as CSV that can be imported again, with the filters of the list, in the shop’s locale',
     method: 'get',
     path: '/api/books/export.csv',
     caller: 'manager',

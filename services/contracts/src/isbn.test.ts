@@ -28,9 +28,9 @@ it.each([
 });
 
 it('An X is a check digit in either case', () => {
-  expect(['080442957x', '0-8044-2957-X', 'ISBN 080442957X (hbk)'].map((text) => isbnInput.parse(text))).toEqual(
-    Array.from({ length: 3 }, () => '9780804429573'),
-  );
+  expect(
+    ['080442957x', '0-8044-2957-X', 'ISBN 080442957X (hbk)'].map((text) => isbnInput.parse(text)),
+  ).toEqual(Array.from({ length: 3 }, () => '9780804429573'));
 });
 
 it.each([

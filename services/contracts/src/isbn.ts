@@ -12,8 +12,7 @@ export const hyphenateIsbn = (isbn: string): string => parse(isbn)?.isbn13h ?? i
 
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 /** 10 or 13 digits of any script, between what is no digit. */
-const NUMBER =
-  /(?<!\d)(?:97[89][\s\u2010-\u2015._-]?)?(?:\d[\s\u2010-\u2015._-]?){9}[\dXx](?![\dXx])/gu;
+const NUMBER = /(?<!\d)(?:97[89][\s\u2010-\u2015._-]?)?(?:\d[\s\u2010-\u2015._-]?){9}[\dXx](?![\dXx])/gu;
 
 /** The ISBNs of a text, as 13 digits and each once: the numbers in it whose check digit is right. */
 export function listIsbns(text: string): string[] {

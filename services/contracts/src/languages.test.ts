@@ -18,9 +18,20 @@ it.each([
   expect(toLanguageTag(text)).toBe(tag);
 });
 
-it.each(['', 'xx', 'zz', 'qqq', 'English', 'unknown', 'Bengali', 'und', 'mis', 'n/a', 'x-klingon', 'en fr', 'e'])(
-  '%j is no tag of a language',
-  (text) => {
-    expect(toLanguageTag(text)).toBeUndefined();
-  },
-);
+it.each([
+  '',
+  'xx',
+  'zz',
+  'qqq',
+  'English',
+  'unknown',
+  'Bengali',
+  'und',
+  'mis',
+  'n/a',
+  'x-klingon',
+  'en fr',
+  'e',
+])('%j is no tag of a language', (text) => {
+  expect(toLanguageTag(text)).toBeUndefined();
+});

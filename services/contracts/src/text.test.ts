@@ -31,7 +31,9 @@ describe('required text', () => {
 
   it.each(zeroWidth)('has a visible character, so that %j is refused with a sentence', (text) => {
     const problem = requiredText(10).safeParse(text).error?.issues.at(-1)?.message;
-    expect(problem).toMatch(text === '\ufeff' ? 'Please fill in this field' : 'Enter at least one visible character');
+    expect(problem).toMatch(
+      text === '\ufeff' ? 'Please fill in this field' : 'Enter at least one visible character',
+    );
   });
 
   it.each(['A', '李', 'م', 'é', '👩‍👩‍👧', '!', 'می\u200cخواهم'])('accepts %s', (text) => {
@@ -99,10 +101,13 @@ describe('an order', () => {
     },
   );
 
-  it.each(['1', 'null', '123', 'call me', '+', 12])('refuses %j as a phone number, with a reason', (phone) => {
-    const { error } = draft(phone, '1');
-    expect(error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
-      ['phone', 'Enter a phone number, with at least 4 digits'],
-    ]);
-  });
+  it.each(['1', 'null', '123', 'call me', '+', 12])(
+    'refuses %j as a phone number, with a reason',
+    (phone) => {
+      const { error } = draft(phone, '1');
+      expect(error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
+        ['phone', 'Enter a phone number, with at least 4 digits'],
+      ]);
+    },
+  );
 });

@@ -65,7 +65,10 @@ describe('a search as shoppers type it', () => {
     ['मौन', ['मौन', 'मीना']],
     ['मन', ['मन', 'मान']],
     ['Plain Target', ['9783161484100', 'ISBN 9783161484100', 'ISBN: 978-3-16-148410-0', '316148410X']],
-    ['Plain Target', ['ISBN-13: 978-3161484100', '978‑3‑16‑148410‑0', '978–3–16–148410–0', 'ＩＳＢＮ 9783161484100']],
+    [
+      'Plain Target',
+      ['ISBN-13: 978-3161484100', '978‑3‑16‑148410‑0', '978–3–16–148410–0', 'ＩＳＢＮ 9783161484100'],
+    ],
   ])('finds nothing but %s', async (title, searches) => {
     for (const q of searches) expect([q, await titlesOf(`q=${encodeURIComponent(q)}`)]).toEqual([q, [title]]);
   });
@@ -132,7 +135,9 @@ describe('titles', () => {
       expect(key > 'zz').toBe(true);
     });
     await catalog.add({ title: 'Ål' });
-    const ofBoth = (await titlesOf('sort=title')).filter((title) => ['Öl', 'Ål', 'Zebra Annual'].includes(title));
+    const ofBoth = (await titlesOf('sort=title')).filter((title) =>
+      ['Öl', 'Ål', 'Zebra Annual'].includes(title),
+    );
     expect(ofBoth).toEqual(['Zebra Annual', 'Ål', 'Öl']);
   });
 });

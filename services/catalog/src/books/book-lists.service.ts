@@ -93,7 +93,9 @@ export class BookListsService {
       const found = wanted > 0 ? await this.readSection(plan, query, skipped, wanted) : [];
       books.push(...found.map(toBook));
       const isLastPage = found.length < wanted && (found.length > 0 || skipped === 0);
-      total += isLastPage ? skipped + found.length : (plan.counted ?? (await this.plans.count(plan, max - total)));
+      total += isLastPage
+        ? skipped + found.length
+        : (plan.counted ?? (await this.plans.count(plan, max - total)));
       if (total >= max && limit < Infinity) return { books, total: max };
     }
     return { books, total };

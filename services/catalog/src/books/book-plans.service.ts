@@ -92,12 +92,17 @@ export class BookPlans {
   private async chooseWords({ q }: BookQuery): Promise<readonly string[] | undefined> {
     if (!q) return [];
     const searches = toSearches(q);
-    for (const terms of searches.slice(0, -1)) if (await this.count(planQuery({ terms }, []), 1)) return terms;
+    for (const terms of searches.slice(0, -1))
+      if (await this.count(planQuery({ terms }, []), 1)) return terms;
     return searches.at(-1);
   }
 
   /** How to read the books of each rank: in the order of the search, or from the narrower index by which `plan` reads them. */
-  private planRanks(query: BookQuery, { words, terms, slugs }: Terms, { hint, narrow }: QueryPlan): QueryPlan[] {
+  private planRanks(
+    query: BookQuery,
+    { words, terms, slugs }: Terms,
+    { hint, narrow }: QueryPlan,
+  ): QueryPlan[] {
     const rarestFirst = terms.filter((term) => words.includes(term));
     const filterTerms = terms.filter((term) => !words.includes(term));
     const ranks = listRanks(query.q ?? '', rarestFirst).map((ofRank) => [...ofRank, ...filterTerms]);

@@ -25,7 +25,11 @@ const toIds = (books: readonly { _id: string }[]) => books.map(({ _id }) => _id)
 const list = async (query: string) => toIds(await catalog.list(query));
 const readHome = async () => {
   const home = homeBooks.parse((await catalog.send('GET', '/api/books/home')).body);
-  return { newest: toIds(home.newest), topSellers: toIds(home.topSellers), recommended: toIds(home.recommended) };
+  return {
+    newest: toIds(home.newest),
+    topSellers: toIds(home.topSellers),
+    recommended: toIds(home.recommended),
+  };
 };
 let v = 0;
 async function setStock(ids: readonly string[], state: 'in' | 'low' | 'out') {

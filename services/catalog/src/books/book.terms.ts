@@ -64,7 +64,11 @@ function joinParts(parts: readonly string[]): string[] {
 
 /** All words of a folded text, in each form by which one may be searched. */
 const listWords = (folded: string): string[] => [
-  ...toWords(folded).flatMap(({ parts, signed }) => [...parts, ...joinParts(parts), ...(signed ? [signed] : [])]),
+  ...toWords(folded).flatMap(({ parts, signed }) => [
+    ...parts,
+    ...joinParts(parts),
+    ...(signed ? [signed] : []),
+  ]),
   ...(folded.match(INITIALS) ?? []).map(joinInitials),
 ];
 
@@ -123,7 +127,9 @@ export function toSearches(q: string): string[][] {
     const joined = toWords(rest.replaceAll(INITIALS, joinInitials)).map(
       ({ parts, signed }) => signed ?? parts.join(''),
     );
-    return [apart, joined].map((terms) => longestFirst([...isbns, ...terms.flatMap(toRuns).flatMap(toTermsOf)]));
+    return [apart, joined].map((terms) =>
+      longestFirst([...isbns, ...terms.flatMap(toRuns).flatMap(toTermsOf)]),
+    );
   });
   const known = new Map(searches.map((terms) => [terms.join(' '), terms]));
   return [...known.values()].filter((terms) => terms.length > 0);

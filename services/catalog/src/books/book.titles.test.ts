@@ -9,7 +9,10 @@ function sortTitles(titles: readonly string[], locale: string, language?: string
 
 describe('titles in the order of', () => {
   it.each([
-    ['en-US', ['1000 Places', 'Ångström Annual', 'apple Pie', 'e-Book', 'Émile in Alps', 'Łódź', 'Zebra', '三体']],
+    [
+      'en-US',
+      ['1000 Places', 'Ångström Annual', 'apple Pie', 'e-Book', 'Émile in Alps', 'Łódź', 'Zebra', '三体'],
+    ],
     ['de-DE', ['Ähre', 'Apfel', 'Ofen', 'Öl', 'Straße', 'Strata', 'Über', 'Zug']],
     ['sv-SE', ['Apa', 'Oas', 'Zebra', 'Ål', 'Ängel', 'Öl']],
     ['da-DK', ['Abe', 'Zebra', 'Æble', 'Øl', 'Aalborg', 'Ånd']],

@@ -13,7 +13,9 @@ const RANGES = [
 const CANDIDATES = [
   ...new Set([
     ...RANGES.flatMap(([first, last]) =>
-      Array.from({ length: last - first + 1 }, (_, index) => String.fromCharCode(first + index).toLowerCase()),
+      Array.from({ length: last - first + 1 }, (_, index) =>
+        String.fromCharCode(first + index).toLowerCase(),
+      ),
     ).filter((letter) => /^\p{Ll}$/u.test(letter) && !CYRILLIC.includes(letter)),
     ...LATIN.flatMap((first) => LATIN.map((second) => first + second)),
   ]),

@@ -78,7 +78,11 @@ describe('the migration of what finds and sorts books', () => {
 });
 
 it('Catalog migrates the books of an earlier release while it runs', async () => {
-  await books.insertMany([anOldBook('Zebra'), anOldBook('apple'), anOldBook('Łódź by Night', { stock: 'out' })]);
+  await books.insertMany([
+    anOldBook('Zebra'),
+    anOldBook('apple'),
+    anOldBook('Łódź by Night', { stock: 'out' }),
+  ]);
   const catalog = await startCatalog({ MONGO_URL });
   const titlesOf = async (query: string) => (await catalog.list(query)).map(({ title }) => title);
   await eventually(async () => {

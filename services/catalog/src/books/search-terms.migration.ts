@@ -20,10 +20,7 @@ export function createSearchMigration(model: Model<StoredBook>, readLocale: () =
     const locale = await readLocale();
     const outdated = {
       ...(last && { _id: { $gt: last } }),
-      $or: [
-        { prefixes: { $ne: toFormTerm(locale) } },
-        { $expr: { $ne: ['$prominence', PROMINENCE] } },
-      ],
+      $or: [{ prefixes: { $ne: toFormTerm(locale) } }, { $expr: { $ne: ['$prominence', PROMINENCE] } }],
     };
     const inOrder = { projection, sort: { _id: 1 }, hint: { _id: 1 } } as const;
     const found = await books.find(outdated, inOrder).limit(BATCH).toArray();

@@ -46,7 +46,10 @@ it('a shop that counts in dong has books at what they cost there', async () => {
   expect(newPrice).toBe(150_000);
   expect((await change(_id, { newPrice: '100000000', oldPrice: '' })).status).toBe(200);
   expect(await list('minPrice=2500000&maxPrice=100000000')).toMatchObject([{ title: 'In dong' }]);
-  const answer = await send('POST', '/api/books/create-book', { token, body: aBook({ newPrice: 100_000_001 }) });
+  const answer = await send('POST', '/api/books/create-book', {
+    token,
+    body: aBook({ newPrice: 100_000_001 }),
+  });
   expect([answer.status, problem.parse(answer.body).errors]).toMatchObject([
     400,
     [{ path: 'newPrice', message: 'The amount is too large' }],

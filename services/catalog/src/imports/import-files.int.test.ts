@@ -104,7 +104,11 @@ describe('a row that cannot be read', () => {
 });
 
 it('reads descriptions in HTML as their text, and those of an export as they are', async () => {
-  await catalog.add({ title: 'Tags', isbn: isbnOf(40), description: 'Close it with </p>, as <br> needs no end.' });
+  await catalog.add({
+    title: 'Tags',
+    isbn: isbnOf(40),
+    description: 'Close it with </p>, as <br> needs no end.',
+  });
   const exported = await importer.check(await importer.csv('/api/books/export.csv'));
   expect(exported.counts).toMatchObject({ new: 0, changed: 0, wrong: 0 });
   const html = '"<p>A <strong>salty</strong> book.</p><p>Fish &amp; chips</p><script>alert(1)</script>"';

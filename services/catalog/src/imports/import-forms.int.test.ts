@@ -126,7 +126,12 @@ describe('The forms of other systems come in, and others are refused in words of
       ],
     ],
   ])('in the column %s', async (column, forms) => {
-    expect(await readForms(column, forms.map(([text]) => text))).toEqual(forms.map(([, expected]) => expected));
+    expect(
+      await readForms(
+        column,
+        forms.map(([text]) => text),
+      ),
+    ).toEqual(forms.map(([, expected]) => expected));
   });
 });
 

@@ -113,7 +113,9 @@ export class ImportBatches {
     const outcomes = writes.map((write) => {
       const { row, _id: id, v = 0, hasLostCover } = write;
       const kept = findReason(write);
-      const updates = kept ? [] : toUpdate(write, { current: current.get(String(id)), locale: prepared.locale });
+      const updates = kept
+        ? []
+        : toUpdate(write, { current: current.get(String(id)), locale: prepared.locale });
       return {
         updates,
         outcome: { row, _id: id, ...(kept ? { kept } : { v: v + updates.length, hasLostCover }) },

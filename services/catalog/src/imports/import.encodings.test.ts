@@ -76,7 +76,10 @@ describe('The encoding of a file', () => {
     } catch (error) {
       thrown = error;
     }
-    expect(thrown).toMatchObject({ code: 'UNREADABLE_FILE', details: { detail: expect.stringMatching(detail) } });
+    expect(thrown).toMatchObject({
+      code: 'UNREADABLE_FILE',
+      details: { detail: expect.stringMatching(detail) },
+    });
   });
 });
 

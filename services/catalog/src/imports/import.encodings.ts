@@ -172,11 +172,17 @@ export function decodeFile(file: Buffer, chosen?: Encoding): DecodedFile {
   const utf16 = findUtf16(file);
   const isText = other === undefined && (utf16 !== undefined || !file.includes(0));
   if (!isText)
-    throw new Failure('UNREADABLE_FILE', { detail: other ?? 'The file is not a text: save it as CSV in UTF-8.' });
+    throw new Failure('UNREADABLE_FILE', {
+      detail: other ?? 'The file is not a text: save it as CSV in UTF-8.',
+    });
   const isWhole = isUtf8(file);
   const recognized = utf16 ?? (isWhole || isMostlyUtf8(file) ? 'utf-8' : guessEncoding(file));
   const encoding = chosen ?? recognized;
-  return { encoding, text: new TextDecoder(encoding).decode(file), isBroken: encoding === 'utf-8' && !isWhole };
+  return {
+    encoding,
+    text: new TextDecoder(encoding).decode(file),
+    isBroken: encoding === 'utf-8' && !isWhole,
+  };
 }
 
 /** What the bytes of a letter in UTF-8 are as letters of another encoding. */
@@ -203,7 +209,8 @@ export function findGarbled(text: string): string | undefined {
   const found = MISREAD.map((pattern) => pattern.exec(text)).filter((match) => match !== null);
   const [first] = found.toSorted((left, right) => left.index - right.index);
   if (!first) return undefined;
-  const before = /[\p{L}\p{N}]*$/u.exec(text.slice(Math.max(first.index - MAX_BESIDE, 0), first.index))?.[0] ?? '';
+  const before =
+    /[\p{L}\p{N}]*$/u.exec(text.slice(Math.max(first.index - MAX_BESIDE, 0), first.index))?.[0] ?? '';
   const after = /^[^\s,;|"]*/.exec(text.slice(first.index, first.index + MAX_BESIDE))?.[0] ?? '';
   return (before + after).toWellFormed();
 }

@@ -105,7 +105,14 @@ describe('A row that cannot be read is wrong, and no other one is', () => {
   it.each([
     ['an open quote', `${HEADER}\n1,"a,b\n2,c,d\n3,"e\nf",g\n`, [[2, OPEN_QUOTE]]],
     ['an open quote at the end', `${HEADER}\n1,a,b\n2,c,"d`, [[3, OPEN_QUOTE]]],
-    ['open quotes in each row', `${HEADER}\n1,"a,b\n2,"c,d\n`, [[2, OPEN_QUOTE], [3, OPEN_QUOTE]]],
+    [
+      'open quotes in each row',
+      `${HEADER}\n1,"a,b\n2,"c,d\n`,
+      [
+        [2, OPEN_QUOTE],
+        [3, OPEN_QUOTE],
+      ],
+    ],
     ['more cells', `${HEADER}\n1,a,b,c\n2,c,d\n`, [[2, 'The row has 4 cells, the first line 3']]],
     ['many cells', `${HEADER}\n${'x,'.repeat(1_000_000)}\n2,c,d\n`, [[2, 'The row has more than 200 cells']]],
     [
@@ -121,7 +128,11 @@ describe('A row that cannot be read is wrong, and no other one is', () => {
     const good = Buffer.from(`${HEADER}\n1,Café Noir,Déjà vu\n2,`);
     const file = Buffer.concat([good, encodeText('Farmer’s Year,b\n', 'windows-1252')]);
     const { encoding, garbled, rows } = await read(file);
-    expect([encoding, garbled, rows[0]]).toEqual(['utf-8', 'Farmer\ufffds', { line: 2, cells: ['1', 'Café Noir', 'Déjà vu'] }]);
+    expect([encoding, garbled, rows[0]]).toEqual([
+      'utf-8',
+      'Farmer\ufffds',
+      { line: 2, cells: ['1', 'Café Noir', 'Déjà vu'] },
+    ]);
     expect(rows[1]?.fault).toMatch(/not in UTF-8/);
   });
 

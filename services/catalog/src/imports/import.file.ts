@@ -108,7 +108,8 @@ async function listRecords(text: string, format: Format): Promise<CsvRow[]> {
 /** A row without empty cells beyond its columns, and what is wrong with it. Empty cells at its end can be left out. */
 function toRow({ line, cells, fault }: CsvRow, columnCount: number, isBroken: boolean): CsvRow {
   const count = cells.findLastIndex(isFilled) + 1;
-  const isLonger = count > columnCount ? `The row has ${count} cells, the first line ${columnCount}` : undefined;
+  const isLonger =
+    count > columnCount ? `The row has ${count} cells, the first line ${columnCount}` : undefined;
   const hasBroken = isBroken && cells.some((cell) => cell.includes(REPLACEMENT)) ? BROKEN : undefined;
   const found = fault ?? hasBroken ?? isLonger;
   return {

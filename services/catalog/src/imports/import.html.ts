@@ -76,7 +76,9 @@ const BEFORE: ReadonlyMap<string, string> = new Map([
   ...'td th'.split(' ').map((name) => [name, ' '] as const),
 ]);
 /** Elements whose content is not drawn. */
-const HIDDEN = new Set('script style head title template noscript iframe object svg math textarea select'.split(' '));
+const HIDDEN = new Set(
+  'script style head title template noscript iframe object svg math textarea select'.split(' '),
+);
 const BULLET = '• ';
 
 /** A tag. What looks like one but has another `<` in it is a text, so that each character is read once. */
@@ -120,5 +122,8 @@ export function htmlToText(html: string): string {
   }
   add(source.length);
   const text = parts.join('').replaceAll(/[^\S\n]+/g, ' ');
-  return text.replaceAll(/ ?\n ?/g, '\n').replaceAll(/\n{3,}/g, '\n\n').trim();
+  return text
+    .replaceAll(/ ?\n ?/g, '\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim();
 }

@@ -9,7 +9,18 @@ const FILE_LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'tr'];
 /** What stands in cells for nothing. */
 const NOTHING = new Set([
   ...['', '-', '–', '—', '.', '?', '[]', 'n/a', 'n.a.', 'na', '#n/a', 'none', 'null', 'undefined'],
-  ...['unknown', 'unknown binding', 'not known', 'unbekannt', 'k. a.', 'k.a.', 'inconnu', 'desconocido', 'nieznany', 'bilinmiyor'],
+  ...[
+    'unknown',
+    'unknown binding',
+    'not known',
+    'unbekannt',
+    'k. a.',
+    'k.a.',
+    'inconnu',
+    'desconocido',
+    'nieznany',
+    'bilinmiyor',
+  ],
 ]);
 const isNothing = (text: string): boolean => NOTHING.has(text.trim().toLowerCase());
 
@@ -23,9 +34,11 @@ export function readIsbn(text: string): string {
   return (others.length === 0 ? (isbn ?? restoreIsbn(toAsciiDigits(text))) : undefined) ?? text;
 }
 
-const WORDS_FOR_TRUE = 
-  'true t yes y on x 1 wahr ja vrai oui verdadero si sí vero sì verdadeiro sim waar prawda tak evet doğru истина да'.split(' ');
-const WORDS_FOR_FALSE = 
+const WORDS_FOR_TRUE =
+  'true t yes y on x 1 wahr ja vrai oui verdadero si sí vero sì verdadeiro sim waar prawda tak evet doğru истина да'.split(
+    ' ',
+  );
+const WORDS_FOR_FALSE =
   'false f no n off 0 falsch nein faux non falso não onwaar nee fałsz nie hayır yanlış ложь нет'.split(' ');
 const BOOLEANS = new Map([
   ...WORDS_FOR_TRUE.map((word) => [foldText(word), 'true'] as const),
@@ -47,7 +60,9 @@ const FORMAT_NAMES: Record<(typeof BOOK_FORMATS)[number], string> = {
     'audiobook|audio book|audio cd|audio cassette|audio download|mp3 cd|horbuch|hoerbuch|livre audio|audiolibro|audiolivre|sesli kitap|cd|audible|audible audiobook|audible audio|ac|aj',
 };
 const FORMATS = new Map(
-  Object.entries(FORMAT_NAMES).flatMap(([format, names]) => names.split('|').map((name) => [name, format] as const)),
+  Object.entries(FORMAT_NAMES).flatMap(([format, names]) =>
+    names.split('|').map((name) => [name, format] as const),
+  ),
 );
 
 /** The format of a book by its names in several languages or its code in ONIX; otherwise the text itself. */
@@ -55,7 +70,11 @@ export function readFormat(text: string): string {
   if (isNothing(text)) return '';
   // `E-Book (EPUB)`, `Paperback, large print`
   const [beginning = ''] = text.split(/[(,;/]/, 1);
-  const named = [text, beginning].map((name) => foldText(name).replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim());
+  const named = [text, beginning].map((name) =>
+    foldText(name)
+      .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim(),
+  );
   return named.map((name) => FORMATS.get(name)).find((format) => format !== undefined) ?? text;
 }
 
@@ -154,7 +173,8 @@ const YEAR_ALONE = /^\[?(?:c|ca|circa|cop|©|p|℗)?\.?\s*(\d{4})(?:[.,]0*)?\??\
 const NO_DAY = /^0101-01-01/;
 const NUMERIC_DATE = /^(\d{1,2})[-/.\s]+(\d{1,2})[-/.\s]+(\d{2}|\d{4})(?:\s.*)?$/;
 const MONTH_AND_YEAR = /^(\d{1,2})[-/.](\d{4})$/;
-const NAMED_DATE = /^(?:(\d{1,2})[.\s/-]*(?:de\s+)?)?(\p{L}[\p{L}\p{M}.]*)[.,\s/-]*(?:(\d{1,2})(?:st|nd|rd|th)?[,\s]+)?(?:de\s+|del\s+)?(\d{2}|\d{4})$/iu;
+const NAMED_DATE =
+  /^(?:(\d{1,2})[.\s/-]*(?:de\s+)?)?(\p{L}[\p{L}\p{M}.]*)[.,\s/-]*(?:(\d{1,2})(?:st|nd|rd|th)?[,\s]+)?(?:de\s+|del\s+)?(\d{2}|\d{4})$/iu;
 /** Days since the end of 1899, as spreadsheets count them: of the years 1954 to 2064. */
 const DAY_NUMBER = /^[2-5]\d{4}(?:[.,]\d+)?$/;
 const DAY_MS = 86_400_000;
@@ -232,7 +252,10 @@ function fromRoman(text: string): number {
 /** A number as files have it: `352.0`, `1,204`, `#2`, `II`; empty where there is none; otherwise the text itself. */
 export function readNumber(text: string): string {
   if (isNothing(text)) return '';
-  const plain = toAsciiDigits(text).replace(/^(?:#|no\.?|nr\.?|vol(?:ume|\.)?|book|part|band|bd\.?|teil|tome|t\.|tom|tomo|libro)\s*/i, '');
+  const plain = toAsciiDigits(text).replace(
+    /^(?:#|no\.?|nr\.?|vol(?:ume|\.)?|book|part|band|bd\.?|teil|tome|t\.|tom|tomo|libro)\s*/i,
+    '',
+  );
   if (ROMAN.test(plain)) return String(fromRoman(plain));
   if (/^\d{1,3}(?:[,.'\s\u00a0\u202f]\d{3})+$/.test(plain)) return plain.replaceAll(/\D/g, '');
   return WITH_ZEROS.exec(plain)?.[1] ?? (/^\d+([.,]\d+)?$/.test(plain) ? plain.replace(',', '.') : text);
@@ -248,4 +271,5 @@ export function readPages(text: string): string {
 }
 
 /** The first address of several with commas between; otherwise the text itself. */
-export const readCover = (text: string): string => /^https?:\/\/\S+?(?=\s*,\s*https?:\/\/)/i.exec(text)?.[0] ?? text;
+export const readCover = (text: string): string =>
+  /^https?:\/\/\S+?(?=\s*,\s*https?:\/\/)/i.exec(text)?.[0] ?? text;

@@ -48,10 +48,13 @@ it.each(['+49 30 1234', '-1', '=1+1'])('has an apostrophe before %j, which no sp
   expect(fromCell(unwrapCell(`'${text}`))).toBe(text);
 });
 
-it.each(['="02134"', "'+49 30", 'Emma', '12.50', ''])('writes the cell %j of a file as it stood there', (cell) => {
-  const written = cell.includes('"') ? `"${cell.replaceAll('"', '""')}"` : cell;
-  expect(toRecord([toSameCell(cell)]).trimEnd()).toBe(written);
-});
+it.each(['="02134"', "'+49 30", 'Emma', '12.50', ''])(
+  'writes the cell %j of a file as it stood there',
+  (cell) => {
+    const written = cell.includes('"') ? `"${cell.replaceAll('"', '""')}"` : cell;
+    expect(toRecord([toSameCell(cell)]).trimEnd()).toBe(written);
+  },
+);
 
 it.each(['می\u200cخواهم', '👩\u200d👧', 'I ❤\ufe0f'])('keeps joiners and variants of %j', (text) => {
   expect(unwrapCell(text)).toBe(text);

@@ -19,13 +19,11 @@ const MAX_TRACKINGS = 5;
 const EMAIL = /\S+@\S+/g;
 const SEPARATORS = /[^\p{L}\p{M}\p{N}]+/u;
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
-const TYPED_PHONE =
-  /(?<![\p{L}\p{N}])(?:tel[.:]?\s*)?[+(]?\d[\d\s().+/·\p{Pd}]*\d(?![\p{L}\p{N}])/giu;
+const TYPED_PHONE = /(?<![\p{L}\p{N}])(?:tel[.:]?\s*)?[+(]?\d[\d\s().+/·\p{Pd}]*\d(?![\p{L}\p{N}])/giu;
 /** What stands between several phone numbers, and before an extension. */
 const BETWEEN_PHONES = /[\p{L}#;,|]+|\s\/\s/u;
 /** `+` or `00` and a calling code as the ITU assigns them: none is the beginning of another one. */
-const CALLING_CODE =
-  /^(?:\+|00)(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/;
+const CALLING_CODE = /^(?:\+|00)(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/;
 const TRUNK_ZEROS = /^0+/;
 const BETWEEN_TRACKINGS = /[,;|\n]/;
 
@@ -76,12 +74,7 @@ const wordKeysOf = (word: string): string[] => [
 const markTracking = (key: string): string => `#${key}`;
 
 const trackingKeysOf = (field: string): string[] =>
-  field
-    .split(BETWEEN_TRACKINGS)
-    .map(toTrackingKey)
-    .filter(Boolean)
-    .slice(0, MAX_TRACKINGS)
-    .map(markTracking);
+  field.split(BETWEEN_TRACKINGS).map(toTrackingKey).filter(Boolean).slice(0, MAX_TRACKINGS).map(markTracking);
 
 type Found = Pick<OrderDraft, 'name' | 'email' | 'phone'> & {
   items?: readonly Pick<StoredItem, 'isbn'>[];

@@ -144,7 +144,11 @@ describe('The page of a book', () => {
       'a month and its year',
       { publishedOn: '2019-03' },
       'Published:',
-      new Date('2019-03-01').toLocaleDateString(undefined, { month: 'long', year: 'numeric', timeZone: 'UTC' }),
+      new Date('2019-03-01').toLocaleDateString(undefined, {
+        month: 'long',
+        year: 'numeric',
+        timeZone: 'UTC',
+      }),
     ],
     ['a series without a number', { series: 'Discworld' }, 'Series:', 'Discworld'],
     ['a language without a name', { language: 'qqq' }, 'Language:', 'qqq'],

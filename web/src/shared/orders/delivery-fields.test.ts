@@ -21,9 +21,12 @@ describe('Delivery details', () => {
     expect(errorsOf({ phone })).toEqual([]);
   });
 
-  it.each(['', ' ', '+', '()-', '1', '123', 'call me', '555 1234 home'])('refuse %j for a phone number', (phone) => {
-    expect(new Set(errorsOf({ phone }))).toEqual(new Set(['phone']));
-  });
+  it.each(['', ' ', '+', '()-', '1', '123', 'call me', '555 1234 home'])(
+    'refuse %j for a phone number',
+    (phone) => {
+      expect(new Set(errorsOf({ phone }))).toEqual(new Set(['phone']));
+    },
+  );
 
   it('need a street, and neither state nor zipcode', () => {
     expect(errorsOf({})).toEqual([]);

@@ -9,10 +9,7 @@ import { requiredText, visibleText } from '@bookstore/contracts/text';
 import type { z } from 'zod';
 
 /** A phone number as people write it: digits of any script, and separators. */
-const PHONE = new RegExp(
-  String.raw`^(?=(?:\P{Nd}*\p{Nd}){${MIN_PHONE_DIGITS}})[\p{Nd}\s()+./\p{Pd}]+$`,
-  'u',
-);
+const PHONE = new RegExp(String.raw`^(?=(?:\P{Nd}*\p{Nd}){${MIN_PHONE_DIGITS}})[\p{Nd}\s()+./\p{Pd}]+$`, 'u');
 const PHONE_ERROR = 'Please enter a phone number, such as +1 (555) 010-0199';
 
 /** Who an order goes to, and where. The API also takes an order without a street, which cannot be delivered. */

@@ -3,7 +3,12 @@ import { type CsvCell, toTextCell } from '@bookstore/contracts/csv';
 import { hyphenateIsbn } from '@bookstore/contracts/isbn';
 import type { Order } from '@bookstore/contracts/orders';
 import type { Shop } from '@bookstore/contracts/shop';
-import { type FileFormat, fileFormatOf, toFileDecimal, toPlainAmount } from '@bookstore/contracts/shop-format';
+import {
+  type FileFormat,
+  fileFormatOf,
+  toFileDecimal,
+  toPlainAmount,
+} from '@bookstore/contracts/shop-format';
 import type { CsvSource } from '@bookstore/kit/http/csv';
 import { type OrderDocument, toOrder } from '../order.schema.ts';
 

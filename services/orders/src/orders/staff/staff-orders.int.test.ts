@@ -164,9 +164,12 @@ describe('the list of staff', () => {
     expect((await list({ ...query, sort: 'oldest' })).ids).toEqual(ids.toReversed().slice(0, 5));
   });
 
-  it.each(['ada ben', 'erg', '43951', 'TRK0034', '???', 'f'.repeat(24), 'ABCDEFGH'])('is empty for %p', async (q) => {
-    expect(await list({ q })).toMatchObject({ ids: [], total: '0' });
-  });
+  it.each(['ada ben', 'erg', '43951', 'TRK0034', '???', 'f'.repeat(24), 'ABCDEFGH'])(
+    'is empty for %p',
+    async (q) => {
+      expect(await list({ q })).toMatchObject({ ids: [], total: '0' });
+    },
+  );
 
   it.each(['from=2026-02-30', 'to=yesterday', 'status=lost', 'page=0', 'page=1000&limit=50'])(
     'rejects %s',

@@ -99,8 +99,7 @@ export function BulkEditBar({ books, onSelect }: BulkEditBarProps) {
               content: (
                 <>
                   <strong dir="auto">{result.book.title}</strong>{' '}
-                  {result.isDone ? 'changed' : explainEdit(result.error)}
-                  .
+                  {result.isDone ? 'changed' : explainEdit(result.error)}.
                 </>
               ),
             }))}

@@ -18,8 +18,7 @@ const SAMPLES = 3;
 /** A column as staff see it, with the first cells that are not empty. */
 export type ListColumn = { at: number; name: string; samples: string[] };
 
-const cellsOf = ({ rows }: ListTable, at: number): string[] =>
-  rows.flatMap(({ cells }) => cells[at] || []);
+const cellsOf = ({ rows }: ListTable, at: number): string[] => rows.flatMap(({ cells }) => cells[at] || []);
 
 export const listColumns = (table: ListTable): ListColumn[] =>
   Array.from({ length: table.width }, (_, at) => ({
@@ -42,7 +41,9 @@ export function listTrackings({ rows }: ListTable, orders: readonly Order[]): st
   );
   const keys = rows
     .filter(({ cells }) => !cells.some(isKnown))
-    .flatMap(({ cells }) => cells.flatMap((cell, at) => (numbered.has(at) ? [] : (readTracking(cell) ?? []))));
+    .flatMap(({ cells }) =>
+      cells.flatMap((cell, at) => (numbered.has(at) ? [] : (readTracking(cell) ?? []))),
+    );
   return [...new Set(keys)];
 }
 

@@ -17,9 +17,7 @@ type ListRow = { line: number; cells: string[] };
 /** A list as a table: the names of its columns, if its first row is no line of the list, and how many columns most rows have. */
 export type ListTable = { names?: string[] | undefined; rows: ListRow[]; width: number };
 
-const parsedRows = z.array(
-  z.object({ record: z.array(z.string()), info: z.object({ lines: z.number() }) }),
-);
+const parsedRows = z.array(z.object({ record: z.array(z.string()), info: z.object({ lines: z.number() }) }));
 
 function parseRows(text: string, delimiter: string, quote: '"' | null = '"'): ListRow[] {
   const options = {

@@ -87,7 +87,10 @@ describe('A cash list', () => {
     ['AAAA1111;n/a\n', { line: 1, number: 'AAAA1111', detail: 'n/a' }],
     ['Phone No;Order No;Collected\n01711000;AAAA1111;10,50', first],
     ['sep=;\nOrder;Sum\nAAAA1111;10,50', { ...first, line: 3 }],
-    ['Settlement 27 November\n\nBestellnummer;PLZ;Zustand;Kassiert\nAAAA1111;1207;Zugestellt;10,50', { ...first, line: 4 }],
+    [
+      'Settlement 27 November\n\nBestellnummer;PLZ;Zustand;Kassiert\nAAAA1111;1207;Zugestellt;10,50',
+      { ...first, line: 4 },
+    ],
     ['Zamówienie;Kod;Kwota pobrana\nAAAA1111;1207;10,50', first],
     ['অর্ডার নম্বর;অবস্থা;আদায়\nAAAA1111;ডেলিভারি;10,50', first],
     ['订单编号;状态;实收金额\nAAAA1111;签收;10,50', first],
@@ -178,11 +181,21 @@ describe('A cash list', () => {
   );
 
   it.each([
-    ...['RTO', 'Return to sender', 'undelivered', 'Refused', 'Retoure', 'Zurückgesandt', 'Annahme verweigert'],
+    ...[
+      'RTO',
+      'Return to sender',
+      'undelivered',
+      'Refused',
+      'Retoure',
+      'Zurückgesandt',
+      'Annahme verweigert',
+    ],
     ...['Retourné', 'Refusé', 'Devuelto', 'No entregado', 'Rifiutato', 'Devolvido', 'Geweigerd', 'Zwrócona'],
     ...['İade edildi', 'Возврат', 'ফেরত', 'वापस', 'مرتجع', '已退回', '返品', 'ตีกลับ', 'Dikembalikan'],
   ])('knows a parcel that came back by %j', (said) => {
-    expect(decideOnCash(10.5, anOrder({ status: 'shipped', payment: 'due' }), said)).toHaveProperty('problem');
+    expect(decideOnCash(10.5, anOrder({ status: 'shipped', payment: 'due' }), said)).toHaveProperty(
+      'problem',
+    );
   });
 });
 
