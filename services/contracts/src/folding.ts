@@ -3,7 +3,7 @@
  * of other scripts, such as the vowel signs of Bengali and Thai, are letters: without them a word is another one.
  */
 const ACCENTS =
-  /[\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e8\u06ea-\u06ed\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff]/g;
+  /[\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e8\u06ea-\u06ed\u1ab0-\u1ace\u1dc0-\u1dff\u20d0-\u20f0]/g;
 /** Characters that are not drawn, such as joiners and marks of direction, and the Arabic tatweel, which only widens a word. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u0640]/gu;
 

@@ -107,7 +107,7 @@ describe('uploading a cover', () => {
   it('shows a photo upright', async () => {
     const { coverImage } = bookOf(await upload(await anUprightPhoto()));
     const shown = sharp(await (await show(coverImage)).arrayBuffer());
-    const { height = 0, width = 0 } = await shown.metadata();
+    const { height, width } = await shown.metadata();
     const redOf = async (top: number) => {
       const half = shown.clone().extract({ left: 0, top, width, height: height / 2 });
       return (await half.resize(1, 1).raw().toBuffer())[0];

@@ -5,11 +5,10 @@ import { toDecimalString } from '@bookstore/contracts/currency';
 import { CLEAR_CELL, type ImportColumn } from '@bookstore/contracts/imports';
 import type { Column } from './import.columns.ts';
 import { htmlToText } from './import.html.ts';
+import { type DateOrder, readDate } from './import.dates.ts';
 import {
-  type DateOrder,
   readBoolean,
   readCover,
-  readDate,
   readFormat,
   readIsbn,
   readLanguage,

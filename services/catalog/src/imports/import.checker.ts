@@ -22,7 +22,7 @@ import {
   WITHOUT_TERMS,
 } from './import.schema.ts';
 import { findTargets, type TargetedRow } from './import.targets.ts';
-import { dateOrderOf } from './import.values.ts';
+import { dateOrderOf } from './import.dates.ts';
 
 const CHUNK = 100;
 /** Of a task, without its picture, which has up to 5 MB. */

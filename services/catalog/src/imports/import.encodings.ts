@@ -67,8 +67,9 @@ const OLD_MAC = Math.log(0.05);
 
 /** The logarithm of how frequent each character of a language is: the second half as frequent as the first, as in Zipf's law. */
 function toFrequencies(letters: string): Map<string, number> {
-  const sum = [...letters].reduce((total, _, index) => total + 1 / (index + 1), 0);
-  return new Map(Array.from(letters, (letter, index) => [letter, -Math.log((index + 1) * sum)] as const));
+  const characters = Array.from(letters);
+  const sum = characters.reduce((total, _, index) => total + 1 / (index + 1), 0);
+  return new Map(characters.map((letter, index) => [letter, -Math.log((index + 1) * sum)] as const));
 }
 const LANGUAGES = LETTERS.map(([encoding, languages]) => ({
   encoding,

@@ -1,14 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import {
-  dateOrderOf,
-  readBoolean,
-  readDate,
-  readFormat,
-  readIsbn,
-  readLanguage,
-  readNumber,
-  readPages,
-} from './import.values.ts';
+import { dateOrderOf, readDate } from './import.dates.ts';
+import { readBoolean, readFormat, readIsbn, readLanguage, readNumber, readPages } from './import.values.ts';
 
 /** What stands in cells where nothing is known. */
 const NOTHING = ['', '-', 'n/a', 'N/A', 'none', 'unknown', 'null', '[]'];

@@ -1,6 +1,6 @@
 import type { Book } from '@bookstore/contracts/books';
 import { ORDER_COMMANDS } from '@bookstore/contracts/order-commands';
-import { listAddressLines, type Order, type OrderChange, type OrderItem } from '@bookstore/contracts/orders';
+import type { Order, OrderChange, OrderItem } from '@bookstore/contracts/orders';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { FormDialog } from '../../shared/form/form-dialog.tsx';
@@ -8,7 +8,6 @@ import { Checkbox } from '../../shared/form/fields.tsx';
 import { useZodForm } from '../../shared/form/use-zod-form.ts';
 import { formatPrice } from '../../shared/format/format.ts';
 import { formatShopMoment } from '../../shared/format/format-dates.ts';
-import { mayCall } from '../../shared/staff/staff-claims.ts';
 import { useCurrentBooks } from '../../shared/books/current-books.queries.ts';
 import { OrderedCover } from '../../shared/orders/ordered-cover.tsx';
 import { Button } from '../../shared/ui/button.tsx';
@@ -132,68 +131,6 @@ export function LinesPanel({ order, commands }: PanelProps) {
           onClose={() => setRemoved(undefined)}
         />
       )}
-    </Panel>
-  );
-}
-
-/** Where an order goes, and what its customer asks of the courier. */
-export const AddressLines = ({ order: { name, address, courierNote } }: OrderProps) => (
-  <address className="wrap-anywhere not-italic">
-    <strong dir="auto">{name}</strong>
-    {listAddressLines(address).map((line, index) => (
-      <span key={index} dir="auto" className="block">
-        {line}
-      </span>
-    ))}
-    {courierNote && (
-      <span className="mt-2 block">
-        <strong>Note for the courier:</strong> <bdi>{courierNote}</bdi>
-      </span>
-    )}
-  </address>
-);
-
-const ContactLinks = ({ order: { phone, email } }: Pick<PanelProps, 'order'>) => (
-  <p className="mt-3 wrap-anywhere">
-    {email ? (
-      <>
-        <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} className="inline-block py-1 underline">
-          {phone}
-        </a>
-        <br />
-        <a href={`mailto:${email}`} className="inline-block py-1 underline">
-          {email}
-        </a>
-      </>
-    ) : (
-      'Phone number and e-mail address were deleted with the customer’s account.'
-    )}
-  </p>
-);
-
-export function CustomerPanel({ order, commands: { possible, toOpener } }: PanelProps) {
-  return (
-    <Panel title="Customer">
-      <div className="mt-3">
-        <AddressLines order={order} />
-      </div>
-      <ContactLinks order={order} />
-      <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2 empty:hidden">
-        {order.customerId && mayCall('findCustomer') && (
-          <Link
-            to="/dashboard/customers/$id"
-            params={{ id: order.customerId }}
-            className="inline-flex min-h-11 items-center font-semibold text-accent hover:underline"
-          >
-            All orders of this customer
-          </Link>
-        )}
-        {possible.includes('correct') && (
-          <Button look="secondary" {...toOpener('correct')}>
-            Correct name, phone or address
-          </Button>
-        )}
-      </div>
     </Panel>
   );
 }

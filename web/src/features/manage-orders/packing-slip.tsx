@@ -3,7 +3,7 @@ import { QRCodeSVG } from 'qrcode.react';
 import { countOf, formatPrice } from '../../shared/format/format.ts';
 import { formatDay } from '../../shared/format/format-dates.ts';
 import { useShop } from '../../shared/shop/shop.ts';
-import { AddressLines } from './order-panels.tsx';
+import { AddressLines } from './customer-panel.tsx';
 
 const QR_SIZE_PX = 128;
 

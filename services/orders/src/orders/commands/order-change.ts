@@ -96,7 +96,7 @@ function changeMoney({ payment, totalCents, collectedCents = 0 }: StoredOrder, c
 /** Changes with what staff find the order by afterwards. */
 const withSearchKeys = (order: StoredOrder, changes: Changes): Changes => ({
   ...changes,
-  searchKeys: searchKeysOf({ ...order, ...changes }),
+  searchKeys: searchKeysOf(Object.assign({}, order, changes)),
 });
 
 function changeContact(order: StoredOrder, { name, phone, address, courierNote }: Command): Changes {

@@ -52,7 +52,7 @@ export function useList(kind: ListKind, decide: Decide) {
   };
   const found = list && {
     entries: toEntries(toLines(list.table, list.parts, kind), list.orders, decide),
-    detailLabel: list.table.names?.[list.parts.indexOf(DETAILS[kind].part)] || DETAILS[kind].label,
+    detailLabel: (list.table.names?.[list.parts.indexOf(DETAILS[kind].part)] ?? '') || DETAILS[kind].label,
     columns: (
       <ListColumns
         table={list.table}

@@ -18,12 +18,13 @@ const SAMPLES = 3;
 /** A column as staff see it, with the first cells that are not empty. */
 export type ListColumn = { at: number; name: string; samples: string[] };
 
-const cellsOf = ({ rows }: ListTable, at: number): string[] => rows.flatMap(({ cells }) => cells[at] || []);
+const cellsOf = ({ rows }: ListTable, at: number): string[] =>
+  rows.flatMap(({ cells }) => (cells[at] ?? '') || []);
 
 export const listColumns = (table: ListTable): ListColumn[] =>
   Array.from({ length: table.width }, (_, at) => ({
     at,
-    name: table.names?.[at] || `Column ${at + 1}`,
+    name: (table.names?.[at] ?? '') || `Column ${at + 1}`,
     samples: cellsOf(table, at).slice(0, SAMPLES),
   }));
 

@@ -115,7 +115,7 @@ export function readTable(text: string): ListTable {
   const isLine = names?.some((cell, at) =>
     isValue(
       cell,
-      below.flatMap(({ cells }) => cells[at] || []),
+      below.flatMap(({ cells }) => (cells[at] ?? '') || []),
     ),
   );
   if (!names || isLine) return { rows, width };
