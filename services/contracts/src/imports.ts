@@ -64,7 +64,7 @@ export const MAX_UNKNOWN_CATEGORIES = 100;
 
 /** Which of the shop's columns each column of the file is, or none. In a form it is sent as JSON. */
 const mapping = z.record(z.string().max(MAX_MAPPED_NAME_LENGTH), z.union([importColumn, z.literal('')]));
-/** The slug of the shop's category that each category of the file is. In a form it is sent as JSON. */
+/** The slug of the shop's category that each category of the file is; of an empty name, the one of new books without one. In a form it is sent as JSON. */
 const categoryMapping = z.record(
   z.string().max(MAX_MAPPED_NAME_LENGTH),
   z.string().min(1).max(MAX_CATEGORY_LENGTH),
@@ -104,7 +104,7 @@ const fileReading = z.object({
 });
 export type FileReading = z.infer<typeof fileReading>;
 
-/** A category of a file that the shop does not have, and how many rows have it. */
+/** A category of a file that the shop does not have, and how many rows have it; with an empty name, those of new books without one. */
 const unknownCategory = z.object({ name: z.string(), rows: z.int() });
 export type UnknownCategory = z.infer<typeof unknownCategory>;
 

@@ -150,6 +150,20 @@ describe('the categories of a file', () => {
     ]);
   });
 
+  it('is chosen once for the new books of a file that has none, and not remembered', async () => {
+    const bare = `isbn,title,description,new_price\n${isbnOf(30)},Book 30,About.,5\n${isbnOf(20)},,,6\n`;
+    const unknownCategories = [{ name: '', rows: 1 }];
+    expect(await importer.check(bare)).toMatchObject({ counts: { wrong: 1, changed: 1 }, unknownCategories });
+    const chosen = await importer.check(bare, { categories: JSON.stringify({ '': 'horror' }) });
+    expect(chosen).toMatchObject({ counts: { new: 1, changed: 1, wrong: 0 }, unknownCategories: [] });
+    expect(await importer.check(bare)).toMatchObject({ unknownCategories });
+    await importer.commit(chosen.id);
+    expect([await find('Book 30'), await find('Book 0')]).toMatchObject([
+      { category: 'horror' },
+      { category: 'fiction' },
+    ]);
+  });
+
   it.each([
     ['a category that the shop does not have', '{"Krimi":"none"}'],
     ['no category', '{"Krimi":""}'],

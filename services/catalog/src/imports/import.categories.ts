@@ -39,15 +39,21 @@ export function createCategoryFinder(categories: readonly Category[], mapped: re
       .at(0);
 }
 
-/** The categories of rows that the shop does not have, those of most rows first, with their rows. */
+type Row = { cells: Cells; bookId?: string };
+
+/** Whether a row is a new book for which the file has no category. */
+export const isWithoutCategory = ({ cells, bookId }: Row): boolean =>
+  bookId === undefined && !cells.has('category');
+
+/** The categories of rows that the shop does not have, those of most rows first, with their rows; an empty name where it is missing. */
 export function countUnknown(
-  rows: readonly { cells: Cells }[],
+  rows: readonly Row[],
   categories: readonly Category[],
 ): UnknownCategory[] {
   const slugs = new Set(categories.map(({ slug }) => slug));
   const counts = new Map<string, UnknownCategory>();
-  for (const { cells } of rows) {
-    const name = cells.get('category');
+  for (const row of rows) {
+    const name = isWithoutCategory(row) ? '' : row.cells.get('category');
     if (name === undefined || name === CLEAR_CELL || slugs.has(name)) continue;
     if (name.length > MAX_MAPPED_NAME_LENGTH) continue;
     const key = normalizeCategory(name);

@@ -7,7 +7,7 @@ import { Types } from 'mongoose';
 import { CategoriesService } from '../books/categories/categories.service.ts';
 import { ShopCurrency } from '../books/shop-currency.ts';
 import { CoversService } from '../covers/covers.service.ts';
-import { countUnknown } from './import.categories.ts';
+import { countUnknown, isWithoutCategory } from './import.categories.ts';
 import { checkRow } from './import.check.ts';
 import type { SampledColumn } from './import.columns.ts';
 import { readCsv } from './import.file.ts';
@@ -92,12 +92,14 @@ export class ImportChecker {
     const { names, rows, ...read } = await readCsv(bytes, form, await this.mappings.createCount(form));
     const { columns, system } = await this.mappings.mapColumns({ names, rows, ...read }, form);
     const { categories } = await this.categories.list();
-    const findCategory = await this.mappings.findCategories(categories, form);
+    const { findCategory, ofOthers } = await this.mappings.findCategories(categories, form);
     const { currency, locale } = await this.currency.readFormat();
     const dateOrder = dateOrderOf(locale);
     const readable = readRows(rows, { columns, system, findCategory, dateOrder });
-    const unknownCategories = countUnknown(readable, categories);
     const targets = await findTargets(this.store.books, readable.splice(0));
+    if (ofOthers !== undefined)
+      for (const { cells } of targets.filter(isWithoutCategory)) cells.set('category', ofOthers);
+    const unknownCategories = countUnknown(targets, categories);
     const [id, createdAt] = [new Types.ObjectId().toString(), new Date()];
     const { stockWaiting, free, ...counts } = await this.#stage(targets, {
       id,

@@ -80,7 +80,7 @@ export class ImportMappings {
   }
 
   /**
-   * A function that finds a category by its name in a file.
+   * A function that finds a category by its name in a file, and the one that new books without any get.
    * @throws Failure `VALIDATION_FAILED` when one is chosen that the shop does not have.
    */
   async findCategories(categories: readonly Category[], form: ImportForm) {
@@ -90,11 +90,15 @@ export class ImportMappings {
       throw new Failure('VALIDATION_FAILED', { errors: [{ path: 'categories', message }] });
     }
     const { categories: earlier = [] } = await this.#read();
-    const keys = new Set(chosen.map(({ name }) => normalizeCategory(name)));
+    // Which category rows without one have is no knowledge of the next file.
+    const [unnamed = [], named = []] = [true, false].map((isUnnamed) =>
+      chosen.filter(({ name }) => (normalizeCategory(name) === '') === isUnnamed),
+    );
+    const keys = new Set(named.map(({ name }) => normalizeCategory(name)));
     const kept = earlier.filter(({ name }) => !keys.has(normalizeCategory(name)));
-    const mapped = [...kept, ...chosen].slice(-MAX_REMEMBERED);
-    if (chosen.length > 0) await this.#remember({ categories: mapped });
-    return createCategoryFinder(categories, mapped);
+    const mapped = [...kept, ...named].slice(-MAX_REMEMBERED);
+    if (named.length > 0) await this.#remember({ categories: mapped });
+    return { findCategory: createCategoryFinder(categories, mapped), ofOthers: unnamed.at(-1)?.slug };
   }
 
   async #read(): Promise<Partial<StoredMapping>> {

@@ -88,12 +88,12 @@ export function CategoryChoices({ unknown, chosen, onChange }: CategoryChoicesPr
   return (
     <div>
       <h2 className="font-semibold text-warning">Categories that the shop does not have</h2>
-      <p className="text-muted">Choose one for each. The shop remembers it for later files.</p>
+      <p className="text-muted">Choose one for each. The shop remembers those with a name for later files.</p>
       <Choices label="Unknown categories">
         {unknown.map(({ name, rows }) => (
           <li key={name} className="min-w-0 wrap-anywhere">
             <Select
-              label={`${name} (${countOf(rows, 'row', 'rows')})`}
+              label={`${name || 'Books without a category'} (${countOf(rows, 'row', 'rows')})`}
               value={chosen[name] ?? ''}
               options={options}
               onChange={(slug) => onChange({ ...chosen, [name]: slug })}
