@@ -146,7 +146,7 @@ const titleOf = (number: number) => `${series} no. ${number}`;
 const toLine = (_: unknown, index: number) =>
   [isbnOf(index), titleOf(index), author, `About ${index}`, 'fiction', '12.50', '10.00', 3].join(',');
 const FILE = [
-  'isbn,Name,author,description,category,old_price,new_price,stock',
+  'isbn,Werk,author,description,category,old_price,new_price,stock',
   ...Array.from({ length: COUNT }, toLine),
   `123,${titleOf(COUNT)},${author},Wrong,fiction,12.50,10.00,3`,
 ].join('\r\n');
@@ -159,8 +159,8 @@ const upload = (label: string, name: string, buffer: Buffer) =>
 it('A file of books is checked, its columns mapped, and imported with stock and covers, found in the shop, and undone', async () => {
   await page.goto('/dashboard/import');
   await upload('A CSV file of books', 'spring.csv', Buffer.from(FILE));
-  await page.getByText('Choose what each is, or leave it out: Name.').waitFor();
-  await page.getByLabel('Name', { exact: true }).selectOption('title');
+  await page.getByText('Choose what each is, or leave it out: Werk.').waitFor();
+  await page.getByLabel('Werk', { exact: true }).selectOption('title');
   await press('Check with these columns');
   await page.getByText('Enter an ISBN of 10 or 13 digits whose check digit is right').waitFor();
   const archive = zipSync({ [`${ISBN}.jpg`]: await picture.jpeg().toBuffer() });

@@ -120,7 +120,7 @@ export const STATES: readonly Screen[] = [
   staff(
     'import-mapping',
     '/dashboard/import',
-    chooseImport('Titel;Preis\r\nEmma;10,00'),
+    chooseImport('Werk;Betrag\r\nEmma;10,00'),
     see('Check with these columns'),
   ),
   staff('import-refused', '/dashboard/import', chooseImport('PK\u0003\u0004'), see('save it as CSV')),

@@ -23,7 +23,7 @@ const COVER_UPLOAD = { field: 'cover', mediaTypes: COVER_MEDIA_TYPES };
 /** The operations on books, authors and categories. */
 export const BOOK_OPERATIONS = {
   listBooks: {
-    summary: `List books, newest first: every book, up to ${MAX_IDS} by their ids, or a page of them when a limit is given`,
+    summary: `List books, newest first unless words or a category order them: every book, up to ${MAX_IDS} by their ids, or a page of them when a limit is given`,
     method: 'get',
     path: '/api/books/',
     caller: 'anyone',
@@ -101,7 +101,8 @@ export const BOOK_OPERATIONS = {
     reply: bookFilters,
   },
   exportBooks: {
-    summary: 'Export books as CSV that can be imported again, with the filters of the list',
+    summary:
+      'Export books as CSV that can be imported again, with the filters of the list, in the shop’s locale',
     method: 'get',
     path: '/api/books/export.csv',
     caller: 'manager',
@@ -116,7 +117,7 @@ export const BOOK_OPERATIONS = {
     reply: samplesReceipt,
   },
   findAuthor: {
-    summary: 'Get an author and a page of their books, newest first',
+    summary: 'Get an author and a page of their books, best sellers first',
     method: 'get',
     path: '/api/authors/{slug}',
     caller: 'anyone',

@@ -39,7 +39,7 @@ describe.each([
   });
 
   it('cannot be an old one above the largest amount', () => {
-    expect(errorsOf(schema, { oldPrice: 100_001, newPrice: 9.99 })).toEqual([
+    expect(errorsOf(schema, { oldPrice: 100_000_000.01, newPrice: 9.99 })).toEqual([
       'oldPrice: The amount is too large',
     ]);
   });
@@ -52,6 +52,79 @@ describe.each([
       ]);
     },
   );
+});
+
+describe('The fields of a book', () => {
+  const parse = (fields: object) => bookDraft.safeParse({ ...DRAFT, newPrice: 1, ...fields });
+
+  it.each(['2019-03-31', '2019-03', '2019', '0044', ''])(
+    'can say that it was published on %j',
+    (publishedOn) => {
+      expect(parse({ publishedOn }).data).toMatchObject({ publishedOn });
+    },
+  );
+
+  it.each([
+    '2019-02-30',
+    '2019-13',
+    '2019-00',
+    '2019-3',
+    '201903',
+    '31.03.2019',
+    'c1998',
+    '2019-03-31T00:00',
+  ])('cannot say that it was published on %s', (publishedOn) => {
+    expect(parse({ publishedOn }).error?.issues).toMatchObject([
+      { message: 'Enter a day such as 2019-03-31, a month such as 2019-03, or a year' },
+    ]);
+  });
+
+  it('have a language by its one canonical tag, however it is written', () => {
+    const tags = ['EN', 'eng', ' en ', 'pt_br', 'ger'].map((language) => parse({ language }).data?.language);
+    expect(tags).toEqual(['en', 'en', 'en', 'pt-BR', 'de']);
+  });
+
+  it.each(['English', 'unknown', 'xx', 'und', 'Bengali', 'x'.repeat(36)])(
+    'have no language %s',
+    (language) => {
+      expect(parse({ language }).error?.issues.map(({ message }) => message)).toContain(
+        'Enter a language tag, such as en or pt-BR',
+      );
+    },
+  );
+
+  it.each<[string, unknown]>([
+    ['title', ''],
+    ['title', 'x'.repeat(201)],
+    ['author', 'x'.repeat(201)],
+    ['description', 'x'.repeat(5001)],
+    ['category', 'x'.repeat(41)],
+    ['category', ''],
+    ['isbn', '1'.repeat(101)],
+    ['authors', 'a;'.repeat(21)],
+    ['authors', 'x'.repeat(4001)],
+    ['authors', Array.from({ length: 21 }, () => 'a')],
+    ['publisher', 'x'.repeat(201)],
+    ['language', 'x'.repeat(36)],
+    ['pages', '0'],
+    ['pages', '100001'],
+    ['pages', '1.5'],
+    ['pages', 0],
+    ['seriesNumber', '100001'],
+    ['seriesNumber', -1],
+    ['format', 'scroll'],
+    ['publishedOn', 'x'.repeat(101)],
+    ['trending', 'maybe'],
+    ['withdrawn', 'maybe'],
+    ['newPrice', ''],
+    ['newPrice', '-1'],
+    ['coverImage', 'x'.repeat(2049)],
+  ])('are refused in words of the shop: %s', (field, value) => {
+    const messages = parse({ [field]: value }).error?.issues.map(({ message }) => message) ?? [];
+    expect(messages).not.toEqual([]);
+    // Of the library of the schemas: “Too big: expected string to have <=10 characters”, “Invalid input”.
+    expect(messages.filter((message) => /expected|^(?:Too|Invalid)/.test(message))).toEqual([]);
+  });
 });
 
 it.each([{ oldPrice: 5 }, { newPrice: 5 }, {}])('A change can have the prices %j', (prices) => {

@@ -6,11 +6,13 @@ import {
   MAX_QUERY_LENGTH,
   maxPageableBooks,
   MISSING_FIELDS,
+  RELEVANCE,
   STOCK_STATES,
 } from './lists.ts';
 import { categorySlug } from './categories.ts';
 import { COVERS_PATH } from './covers.ts';
 import { isbnInput } from './isbn.ts';
+import { toLanguageTag } from './languages.ts';
 import { MAX_AUTHORS, MAX_CREDIT_LENGTH, MAX_TITLE_LENGTH } from './limits.ts';
 import { moneyInput, moneyOutput, moneyParameter, optionalMoneyInput } from './money.ts';
 import { choice, idList, OPERATOR, paging, queryOf, WHOLE_NUMBER } from './paging.ts';
@@ -53,11 +55,11 @@ const bookMetadata = z.object({
   /** Their names; `author` joins them. Absent where only `author` is known. */
   authors: z.array(z.string()),
   publisher: z.string(),
-  /** A BCP 47 tag, such as `en` or `pt-BR`. */
+  /** A canonical BCP 47 tag, such as `en` or `pt-BR`. */
   language: z.string(),
   pages: z.int(),
   format: z.enum(BOOK_FORMATS),
-  /** A day (2019-03-31), or a year (1818). */
+  /** A day (2019-03-31), a month (2019-03), or a year (1818). */
   publishedOn: z.string(),
   series: z.string(),
   /** Its place in the series. */
@@ -94,56 +96,57 @@ const numberInput = (number: z.ZodNumber, error: string) =>
     [number, z.literal(''), z.string().regex(DECIMAL_NUMBER, { abort: true }).transform(Number).pipe(number)],
     error,
   );
+const PAGES_ERROR = 'Enter a whole number from 1 to 100,000';
+const SERIES_ERROR = 'Enter a number from 0 to 100,000, such as 2 or 2.5';
 const DECIMAL_NUMBER = /^\d{1,6}([.]\d{1,2})?$/;
 
 const credit = requiredText(MAX_CREDIT_LENGTH);
+const AUTHORS_ERROR = `Enter at most ${MAX_AUTHORS} names`;
 const AUTHOR_SEPARATOR = ';';
 /** Names of authors: a list, or as forms and files have them, a text with semicolons between them. */
 const authorsInput = z.union(
   [
-    z.array(credit).max(MAX_AUTHORS),
+    z.array(credit).max(MAX_AUTHORS, AUTHORS_ERROR),
     z
       .string()
-      .max(MAX_AUTHORS * MAX_CREDIT_LENGTH)
+      .max(MAX_AUTHORS * MAX_CREDIT_LENGTH, AUTHORS_ERROR)
       .transform((text) =>
         text
           .split(AUTHOR_SEPARATOR)
           .map((name) => name.trim())
           .filter(Boolean),
       )
-      .pipe(z.array(credit).max(MAX_AUTHORS)),
+      .pipe(z.array(credit).max(MAX_AUTHORS, AUTHORS_ERROR)),
   ],
-  `Enter at most ${MAX_AUTHORS} names`,
+  AUTHORS_ERROR,
 );
 
-const isLanguage = (tag: string): boolean => {
-  try {
-    return Intl.getCanonicalLocales(tag).length === 1;
-  } catch {
-    return false;
-  }
-};
+const LANGUAGE_ERROR = 'Enter a language tag, such as en or pt-BR';
+/** A language, stored by its canonical tag. */
+const languageInput = optionalText(35, LANGUAGE_ERROR).transform((text, context) => {
+  const tag = text && toLanguageTag(text);
+  if (tag !== undefined) return tag;
+  context.addIssue({ code: 'custom', message: LANGUAGE_ERROR });
+  return z.NEVER;
+});
 
-const DAY_OR_YEAR = /^\d{4}(-\d{2}-\d{2})?$/;
-const isDay = (text: string): boolean => text.length === 4 || z.iso.date().safeParse(text).success;
+const DAY_ERROR = 'Enter a day such as 2019-03-31, a month such as 2019-03, or a year';
+const YEAR = /^\d{4}$/;
+/** The first days of a month or a year are days, too. */
+const isDate = (text: string): boolean =>
+  YEAR.test(text) || z.iso.date().safeParse(text.length === 7 ? `${text}-01` : text).success;
 
 /** The fields of a book beyond the specification. An empty one of a change clears what is stored. */
 const metadataFields = z.strictObject({
   isbn: isbnInput,
   authors: authorsInput,
   publisher: visibleText(MAX_CREDIT_LENGTH),
-  language: optionalText(35).refine(
-    (tag) => tag === '' || isLanguage(tag),
-    'Enter a language tag, such as en or pt-BR',
-  ),
-  pages: numberInput(z.int().min(1).max(100_000), 'Enter a whole number'),
+  language: languageInput,
+  pages: numberInput(z.int(PAGES_ERROR).min(1, PAGES_ERROR).max(100_000, PAGES_ERROR), PAGES_ERROR),
   format: z.enum(['', ...BOOK_FORMATS], `Choose one of ${BOOK_FORMATS.join(', ')}`),
-  publishedOn: optionalText(10).refine(
-    (text) => text === '' || (DAY_OR_YEAR.test(text) && isDay(text)),
-    'Enter a day such as 2019-03-31, or a year',
-  ),
+  publishedOn: optionalText(100, DAY_ERROR).refine((text) => text === '' || isDate(text), DAY_ERROR),
   series: visibleText(MAX_CREDIT_LENGTH),
-  seriesNumber: numberInput(z.number().min(0).max(100_000), 'Enter a number, such as 2 or 2.5'),
+  seriesNumber: numberInput(z.number().min(0, SERIES_ERROR).max(100_000, SERIES_ERROR), SERIES_ERROR),
   withdrawn: flag,
 });
 
@@ -199,7 +202,7 @@ const listParameters = z.object({
   /** The lowest and the highest new price. */
   minPrice: moneyParameter,
   maxPrice: moneyParameter,
-  sort: choice([...BOOK_SORTS, BESTSELLING]),
+  sort: choice([...BOOK_SORTS, BESTSELLING, RELEVANCE]),
   ...paging,
 });
 export type BookQuery = z.infer<typeof listParameters>;

@@ -10,7 +10,7 @@ const SLUG = /^[\p{Ll}\p{Lo}\p{N}]+(-[\p{Ll}\p{Lo}\p{N}]+)*$/u;
 /** What names a category in books and addresses: it stays when the category is renamed. */
 export const categorySlug = z
   .string()
-  .max(MAX_CATEGORY_LENGTH)
+  .max(MAX_CATEGORY_LENGTH, `Please use at most ${MAX_CATEGORY_LENGTH} characters`)
   .regex(SLUG, 'Use lower-case letters, digits and single hyphens');
 
 /** A category of the shop. Those with `isGenre` are in the dropdown of the home page. */

@@ -5,6 +5,10 @@ export const COVER_MAX_BYTES = 5 * 1024 * 1024;
 export const COVER_FORM_MAX_BYTES = COVER_MAX_BYTES + MAX_BODY_BYTES;
 export const COVER_MEDIA_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/avif'] as const;
 
+/** Why a photo in the format of iPhones is refused, with the way out. */
+export const HEIC_REFUSED =
+  'This is a HEIC photo, which the shop cannot read: save it as a JPEG, or have the phone take JPEGs (iPhone: Settings, Camera, Formats, Most Compatible)';
+
 /** The two widths in which covers are stored, in pixels. */
 export const COVER_WIDTHS = { wide: 480, narrow: 240 } as const;
 

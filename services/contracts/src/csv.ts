@@ -7,14 +7,59 @@ const NEEDS_QUOTES = /[",;\r\n]/;
 /** Without it Excel does not take the text for UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
-function toCell(value: string, delimiter: string): string {
-  const text = NEEDS_ESCAPE.test(value) ? `'${value}` : value;
+/** What spreadsheets take for a number, a date or a time, and store rounded, without zeros or as a day: `02134`, `12E7`, `1-2`. */
+const LOOKS_LIKE_NUMBER = /^(?=.*\d)[\d\s.,:/()+'’\p{Pd}]+(?:e[+-]?\d+)?$/iu;
+/** The short names of months in the languages of spreadsheets. */
+const MONTHS = [
+  'jan feb mar apr may jun jul aug sep oct nov dec mrz mär mai okt dez janv févr avr juin juil août déc',
+  'ene abr ago dic gen mag giu lug set ott fev out mrt mei sty lut kwi maj cze lip sie wrz paź lis gru',
+]
+  .join(' ')
+  .replaceAll(' ', '|');
+const LOOKS_LIKE_DAY = new RegExp(
+  String.raw`^(?:(?:${MONTHS})\.?[\s./-]?\d{1,4}|\d{1,4}[\s./-]?(?:${MONTHS})\.?)$`,
+  'iu',
+);
+
+/** A cell: a text, or one that spreadsheets must not take for a number or a date. */
+export type CsvCell = string | { text: string };
+
+/** The cell of a text that is no number and no date, though it may look like one: `02134`, `1984`, `MAR 1`. */
+export const toTextCell = (text: string): CsvCell =>
+  LOOKS_LIKE_NUMBER.test(text) || LOOKS_LIKE_DAY.test(text) ? { text } : text;
+
+/** A formula of nothing but a text is one in every spreadsheet; `unwrapCell` reads it. */
+function toText(value: CsvCell): string {
+  const text = typeof value === 'string' ? value : value.text;
+  if (NEEDS_ESCAPE.test(text)) return `'${text}`;
+  return typeof value === 'string' || text.includes('"') ? text : `="${text}"`;
+}
+
+function toCell(value: CsvCell, delimiter: string): string {
+  const text = toText(value);
   return NEEDS_QUOTES.test(text) || text.includes(delimiter) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /** A record as in RFC 4180. An apostrophe before what spreadsheets would run makes it text. */
-export const toRecord = (values: readonly string[], delimiter = ','): string =>
+export const toRecord = (values: readonly CsvCell[], delimiter = ','): string =>
   `${values.map((value) => toCell(value, delimiter)).join(delimiter)}\r\n`;
 
 /** The value that `toRecord` made a cell of. */
 export const fromCell = (text: string): string => text.replace(ESCAPE, '');
+
+/** White space, and marks that are copied with a text and not drawn. Within a text some are letters, or parts of signs. */
+const MARKS = String.raw`[\s\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]+`;
+const EDGES = new RegExp(`^${MARKS}|${MARKS}$`, 'g');
+/** What spreadsheets and other shops put around a number to keep it a text: `="978…"`, and `[978…]` for an ISBN. */
+const WRAPPED = /^(?:="+(.*?)"*|\[((?:[\dXx-]{9,17})?)\])$/s;
+
+/** A cell without what surrounds it and is not drawn, and without what keeps numbers texts. */
+export function unwrapCell(cell: string): string {
+  const text = cell.replaceAll(EDGES, '');
+  const [, quoted, bracketed = text] = WRAPPED.exec(text) ?? [];
+  return (quoted ?? bracketed).trim();
+}
+
+/** The cell that `toRecord` writes as a cell of a file stood there: one that kept a number a text still does. */
+export const toSameCell = (cell: string): CsvCell =>
+  cell.startsWith('="') ? { text: unwrapCell(cell) } : fromCell(cell);

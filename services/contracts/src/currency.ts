@@ -9,6 +9,12 @@ export const DECIMALS_TEXT = `at most ${['no', 'one', 'two', 'three'][CURRENCY.d
 
 export const MINOR_UNITS = 10 ** CURRENCY.decimals;
 
+/**
+ * The highest price of a book: some currencies have no smaller unit than that in which a book costs a few hundred thousand. Sums
+ * of 900,000 copies at this price are still exact.
+ */
+export const MAX_PRICE = 100_000_000;
+
 /** An amount, from minor units. */
 export const fromMinorUnits = (minorUnits: number): number => minorUnits / MINOR_UNITS;
 

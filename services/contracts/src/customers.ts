@@ -9,7 +9,7 @@ export const MAX_FOUND_CUSTOMERS = 5;
 /** How many of a customer's addresses are listed. */
 export const MAX_CUSTOMER_ADDRESSES = 20;
 
-/** The query of the search for customers: the whole e-mail address, phone number or words of the name, as in an order. */
+/** The query of the search for customers: the e-mail address, a phone number or words of the name, as orders are found by them. */
 export const customersQuery = queryOf({ q: z.string().trim().min(1).max(MAX_QUERY_LENGTH) });
 
 const orderCount = z.int().min(0);

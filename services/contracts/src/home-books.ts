@@ -6,7 +6,7 @@ export const homeBooks = z.object({
   newest: z.array(book),
   /** The first of the list in the order `bestselling`. */
   topSellers: z.array(book),
-  /** Those at the positions 8 to 17 of the full list, counted from zero. */
+  /** Those at the positions 8 to 17 of the newest books, counted from zero, what is sold out behind all others. */
   recommended: z.array(book),
 });
 export type HomeBooks = z.infer<typeof homeBooks>;

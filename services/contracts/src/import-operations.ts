@@ -59,6 +59,14 @@ export const IMPORT_OPERATIONS = {
     reply: { mediaType: 'text/csv' },
     errors: ['NOT_FOUND'],
   },
+  exportImportUncovered: {
+    summary: 'Export the rows of an import without their cover, with a column that says why',
+    method: 'get',
+    path: `${IMPORTS_PATH}/{id}/uncovered.csv`,
+    caller: 'manager',
+    reply: { mediaType: 'text/csv' },
+    errors: ['NOT_FOUND'],
+  },
   addImportCovers: {
     summary: 'Upload a zip archive of pictures named after ISBNs, as covers of the books of an import',
     method: 'post',

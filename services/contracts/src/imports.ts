@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_CATEGORY_LENGTH } from './limits.ts';
 import { choice, paging, queryOf, withinReach } from './paging.ts';
 
 export const IMPORTS_PATH = '/api/books/imports';
@@ -38,14 +39,36 @@ export const IMPORT_MAX_ROWS = 5000;
 export const COVERS_ARCHIVE_MAX_BYTES = 100 * 1024 * 1024;
 export const IMPORT_MEDIA_TYPES = ['text/csv'] as const;
 
-export const ENCODINGS = ['utf-8', 'windows-1252'] as const;
-export const DELIMITERS = [',', ';', '\t'] as const;
+/** The encodings of files, by the names that `TextDecoder` has for them. */
+export const ENCODINGS = [
+  'utf-8',
+  'utf-16le',
+  'utf-16be',
+  'windows-1252',
+  'windows-1250',
+  'windows-1251',
+  'windows-1253',
+  'windows-1254',
+  'windows-1257',
+  'macintosh',
+] as const;
+export const DELIMITERS = [',', ';', '\t', '|'] as const;
 export const IMPORT_STATES = ['checked', 'committing', 'committed', 'undoing', 'undone'] as const;
 export const ROW_KINDS = ['new', 'changed', 'same', 'wrong'] as const;
 export type RowKind = (typeof ROW_KINDS)[number];
 
+/** What is mapped has at most so long a name; beyond it a category is not listed. */
+export const MAX_MAPPED_NAME_LENGTH = 200;
+/** How many of the categories that the shop does not have are listed. */
+export const MAX_UNKNOWN_CATEGORIES = 100;
+
 /** Which of the shop's columns each column of the file is, or none. In a form it is sent as JSON. */
-const mapping = z.record(z.string().max(200), z.union([importColumn, z.literal('')]));
+const mapping = z.record(z.string().max(MAX_MAPPED_NAME_LENGTH), z.union([importColumn, z.literal('')]));
+/** The slug of the shop's category that each category of the file is; of an empty name, the one of new books without one. In a form it is sent as JSON. */
+const categoryMapping = z.record(
+  z.string().max(MAX_MAPPED_NAME_LENGTH),
+  z.string().min(1).max(MAX_CATEGORY_LENGTH),
+);
 
 /** JSON in a field of a form. */
 const parseJson = (text: string, context: z.RefinementCtx): unknown => {
@@ -60,6 +83,7 @@ const parseJson = (text: string, context: z.RefinementCtx): unknown => {
 /** The form beside the file of an import. What is not chosen is recognised. */
 export const importForm = z.strictObject({
   mapping: z.string().max(20_000).transform(parseJson).pipe(mapping).optional(),
+  categories: z.string().max(40_000).transform(parseJson).pipe(categoryMapping).optional(),
   encoding: choice(ENCODINGS),
   delimiter: choice(DELIMITERS),
 });
@@ -69,10 +93,20 @@ export type ImportForm = z.infer<typeof importForm>;
 const fileReading = z.object({
   encoding: z.enum(ENCODINGS),
   delimiter: z.enum(DELIMITERS),
+  /** A word that looks as if the file, or what it was made of, was read in a wrong encoding: `CafÃ©`. */
+  garbled: z.string().optional(),
   /** The names of its columns, and which of the shop's each one is. */
   mapping: z.record(z.string(), z.union([importColumn, z.literal('')])),
+  /** The first different cells of each column. Replicas and imports of earlier versions do not have them. */
+  samples: z.record(z.string(), z.array(z.string())).optional(),
+  /** Whose export it is, such as Shopify, if the shop knows it. */
+  system: z.string().optional(),
 });
 export type FileReading = z.infer<typeof fileReading>;
+
+/** A category of a file that the shop does not have, and how many rows have it; with an empty name, those of new books without one. */
+const unknownCategory = z.object({ name: z.string(), rows: z.int() });
+export type UnknownCategory = z.infer<typeof unknownCategory>;
 
 /** The extensions of `UNKNOWN_COLUMNS`: how the file was read, and its columns that are none of the shop's. */
 export const unknownColumns = z.object({ ...fileReading.shape, unknown: z.array(z.string()) });
@@ -87,6 +121,8 @@ export const bookImport = z.object({
   counts: z.object({ new: z.int(), changed: z.int(), same: z.int(), wrong: z.int() }),
   /** Rows that set a price of 0, with the first of their lines. Imports of earlier versions do not have it. */
   free: z.object({ count: z.int(), lines: z.array(z.int()) }).optional(),
+  /** Categories that the shop does not have, those of most rows first. Imports of earlier versions do not have it. */
+  unknownCategories: z.array(unknownCategory).optional(),
   /** Of a commit or undo: how many of its rows are through. */
   done: z.int().min(0),
   total: z.int().min(0),
@@ -138,8 +174,12 @@ export const importRowsQuery = queryOf({
 }).refine(...withinReach(IMPORT_MAX_ROWS));
 export type ImportRowsQuery = z.infer<typeof importRowsQuery>;
 
-/** Whether a commit leaves out the wrong rows, instead of being refused for them. */
-export const importCommit = z.strictObject({ skipWrong: z.boolean().default(false) });
+/** Whether a commit leaves out the wrong rows, and gives books a price of 0, instead of being refused for them. */
+export const importCommit = z.strictObject({
+  skipWrong: z.boolean().default(false),
+  acceptFree: z.boolean().default(false),
+});
+export type ImportCommit = z.infer<typeof importCommit>;
 
 /** The extension of `IMPORT_STATE`: the import as it is. */
 export const importConflict = z.object({ import: bookImport });

@@ -23,6 +23,9 @@ export const MAX_CATEGORY_LENGTH = 40;
 /** The longest name of a person. */
 export const MAX_NAME_LENGTH = 200;
 
+/** The fewest digits of a phone number: so many have those of the smallest countries, such as Niue, without a calling code. */
+export const MIN_PHONE_DIGITS = 4;
+
 /** The longest phone number, street and zipcode of an order. */
 export const MAX_PHONE_LENGTH = 40;
 export const MAX_STREET_LENGTH = 200;

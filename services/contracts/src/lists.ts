@@ -16,12 +16,19 @@ export const BOOK_FORMATS = ['paperback', 'hardback', 'ebook', 'audiobook'] as c
 
 export const BOOK_SORTS = ['newest', 'price-asc', 'price-desc', 'title', 'title-desc'] as const;
 
-/** The order of the books that sell best in 90 days, all others after them, the newest first. A search of words has no such order: it is as `newest`. */
+/** The order of the books that sell best in 90 days, all others after them, the newest first, and those that are sold out last. */
 export const BESTSELLING = 'bestselling';
+
+/** The order of a search unless it asks for another one: the best matches first. Without words it is as `newest`. */
+export const RELEVANCE = 'relevance';
+
+/** The order of a list that asks for none: a category begins with what sells best, and has what is sold out last. */
+export const defaultSortOf = ({ q, category }: Partial<Record<'q' | 'category', string | undefined>>) =>
+  q ? RELEVANCE : category ? BESTSELLING : 'newest';
 
 /** The route of the books of a home page. */
 export const HOME_BOOKS_PATH = '/api/books/home';
-/** Which they are: so many of the newest, those at these positions of the full list, and the first best sellers. */
+/** Which they are: so many of the newest, those at these positions of the full list, and the first best sellers; sold-out ones are last. */
 export const HOME_NEWEST = 3;
 export const RECOMMENDED = { start: 8, end: 18 } as const;
 export const HOME_TOP_SELLERS = 9;

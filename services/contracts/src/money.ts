@@ -1,10 +1,21 @@
 import { z } from 'zod';
-import { CURRENCY, DECIMALS_TEXT, fromMinorUnits, MINOR_UNITS, toDecimalString } from './currency.ts';
+import {
+  CURRENCY,
+  DECIMALS_TEXT,
+  fromMinorUnits,
+  MAX_PRICE,
+  MINOR_UNITS,
+  toDecimalString,
+} from './currency.ts';
 
-const MAX_CENTS = 100_000 * MINOR_UNITS;
+const MAX_CENTS = MAX_PRICE * MINOR_UNITS;
+/** The digits before the decimals of the largest price. */
+const PRICE_DIGITS = String(MAX_PRICE).length;
+/** Those of the largest total of an order: as safe integers of minor units. */
+const MAX_DIGITS = 12;
 const DECIMALS = `([.,]\\d{1,${CURRENCY.decimals}})?`;
 /** An amount as it is typed. */
-export const DECIMAL = new RegExp(`^\\d{1,9}${DECIMALS}$`);
+export const DECIMAL = new RegExp(`^\\d{1,${MAX_DIGITS}}${DECIMALS}$`);
 const EXAMPLE = `such as ${toDecimalString(12.5)}`;
 /** Digits after a point or a comma that can be thousands as well as decimals. */
 const AMBIGUOUS = /^\d+([.,]\d{3,})+([.,]\d+)?$/;
@@ -33,7 +44,7 @@ export const moneyInput = (maxCents = MAX_CENTS) =>
     .union(
       [
         z.number().meta({ minimum: 0, maximum: fromMinorUnits(maxCents) }),
-        z.string().meta({ maxLength: 12, pattern: DECIMAL.source }),
+        z.string().meta({ maxLength: MAX_DIGITS + 1 + CURRENCY.decimals, pattern: DECIMAL.source }),
       ],
       { error: explainAmount },
     )
@@ -48,7 +59,10 @@ export const optionalMoneyInput = () =>
 /** An amount in a query: a decimal string, parsed into minor units; empty is none. */
 export const moneyParameter = z
   .string()
-  .regex(new RegExp(`^(\\d{1,6}${DECIMALS})?$`), { error: `Please enter an amount, ${EXAMPLE}`, abort: true })
+  .regex(new RegExp(`^(\\d{1,${PRICE_DIGITS}}${DECIMALS})?$`), {
+    error: `Please enter an amount, ${EXAMPLE}`,
+    abort: true,
+  })
   .transform((text) => (text ? toMinorUnits(text) : undefined))
   .optional();
 

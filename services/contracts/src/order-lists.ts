@@ -24,7 +24,10 @@ const orderFilters = {
   payment: choice(PAYMENTS),
   /** Only open orders that were placed longer ago than the setting `SHIP_WITHIN_HOURS`. */
   overdue: choice(['true']),
-  /** A number or id, the ISBN of a book, or the whole e-mail address, phone number or words of the name. */
+  /**
+   * A number (also behind `#`) or id, the ISBN of a book, a tracking number, or the e-mail address, a phone number in any form or at
+   * least 4 of its last digits, and words of the name or beginnings of them, of at least 3 letters.
+   */
   q: z.string().trim().max(MAX_QUERY_LENGTH).optional(),
   /** The id of an account: its orders alone. */
   customer: z.string().trim().max(100).optional(),
@@ -40,6 +43,8 @@ export const orderQuery = queryOf({
   ...paging,
   /** The orders of these numbers or ids, in any order: those of them that exist, whatever else is asked for. */
   ids: idList.optional(),
+  /** The same for orders with these tracking numbers, each as `toTrackingKey` returns it; both together find the orders of either. */
+  trackings: idList.optional(),
 }).refine(...withinReach(MAX_PAGEABLE_ORDERS));
 export type OrderQuery = z.infer<typeof orderQuery>;
 

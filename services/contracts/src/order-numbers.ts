@@ -1,7 +1,12 @@
-const NUMBER = /^[\dA-Z]{8}$/;
+import { toAsciiDigits } from './folding.ts';
 
-/** The number of an order as it is stored, from what a person typed: in small letters, with O for 0, I or L for 1, and hyphens. */
+const NUMBER = /^[\dA-Z]{8}$/;
+/** What people write in and before a number: spaces, dashes of any kind, `#`, and what is copied with it and not drawn. */
+const AROUND = /[\s#\p{Pd}\p{Default_Ignorable_Code_Point}]/gu;
+
+/** The number of an order as it is stored, from what a person typed: `#jk6s-kyf4`, with O for 0, I or L for 1, digits of any script. */
 export function toOrderNumber(text: string): string | undefined {
-  const number = text.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');
+  const typed = toAsciiDigits(text.normalize('NFKC')).replaceAll(AROUND, '').toUpperCase();
+  const number = typed.replaceAll('O', '0').replaceAll(/[IL]/g, '1');
   return NUMBER.test(number) ? number : undefined;
 }

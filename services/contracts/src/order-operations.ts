@@ -68,7 +68,8 @@ export const ORDER_OPERATIONS = {
     reply: order.array(),
   },
   exportOrders: {
-    summary: 'Export orders as CSV, with the filters of the list',
+    summary:
+      'Export orders as CSV, with the filters of the list, in the shop’s zone and locale, with line prices; phones and the like are texts: `="0171"`',
     method: 'get',
     path: '/api/orders/export.csv',
     caller: 'manager',

@@ -6,6 +6,7 @@ import {
   MAX_PHONE_LENGTH,
   MAX_STREET_LENGTH,
   MAX_ZIPCODE_LENGTH,
+  MIN_PHONE_DIGITS,
 } from './limits.ts';
 import { moneyInput, moneyOutput } from './money.ts';
 import { orderAction, orderStatus, payment } from './order-transitions.ts';
@@ -16,8 +17,13 @@ const MAX_ORDERED_BOOKS = 100;
 
 const orNumber = (text: z.ZodString) => z.union([text, z.int().min(0)]).transform(String);
 
-/** A phone number, which some clients send as a number. */
-export const phoneNumber = orNumber(requiredText(MAX_PHONE_LENGTH));
+const DIGITS = /\p{Nd}/gu;
+
+/** A phone number in any form, with digits of any script; some clients send it as a number. */
+export const phoneNumber = orNumber(requiredText(MAX_PHONE_LENGTH)).refine(
+  (text) => (text.match(DIGITS) ?? []).length >= MIN_PHONE_DIGITS,
+  `Enter a phone number, with at least ${MIN_PHONE_DIGITS} digits`,
+);
 
 /** Many countries have neither states nor zipcodes. The specification's client sends no street. */
 export const address = z.strictObject({

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { formatMoney, toPlainAmount } from './shop-format.ts';
+import { fileFormatOf, formatMoney, toFileDecimal, toPlainAmount } from './shop-format.ts';
 
 const plain = (text: string) => text.replaceAll(/\s/g, ' ');
 
@@ -11,4 +11,18 @@ it.each([
   const amount = currency === 'JPY' ? 1235 : 1234.5;
   expect(plain(formatMoney(amount, { currency, locale }))).toBe(text);
   expect(toPlainAmount(amount, { currency })).toBe(number);
+});
+
+it.each([
+  ['en-US', '.', ',', '12.50'],
+  ['bn-BD', '.', ',', '12.50'],
+  ['ja-JP', '.', ',', '12.50'],
+  ['de-DE', ',', ';', '12,50'],
+  ['fr-FR', ',', ';', '12,50'],
+  ['pl-PL', ',', ';', '12,50'],
+  ['pt-BR', ',', ';', '12,50'],
+  ['tr-TR', ',', ';', '12,50'],
+])('a file in %s has %j before decimals and %j between cells', (locale, decimalSign, delimiter, amount) => {
+  expect(fileFormatOf(locale)).toEqual({ decimalSign, delimiter });
+  expect(toFileDecimal('12.50', fileFormatOf(locale))).toBe(amount);
 });

@@ -3,12 +3,17 @@ import { CURRENCY, formatPrice, LOCALE, MINOR_UNITS, toDecimalString } from './c
 /** What says how money is written: the currency by its ISO 4217 code, and the locale (BCP 47). */
 export type MoneyFormat = { currency: string; locale: string };
 
+const knownDecimals = new Map<string, number>([[CURRENCY.code, CURRENCY.decimals]]);
+
 /** How many decimals amounts of a currency have. */
-export const decimalsOf = (currency: string): number =>
-  currency === CURRENCY.code
-    ? CURRENCY.decimals
-    : (new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ??
-      CURRENCY.decimals);
+export function decimalsOf(currency: string): number {
+  const known = knownDecimals.get(currency);
+  if (known !== undefined) return known;
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
+  const decimals = format.resolvedOptions().maximumFractionDigits ?? CURRENCY.decimals;
+  knownDecimals.set(currency, decimals);
+  return decimals;
+}
 
 /** Why there is no such amount of a currency, in minor units; undefined where there is. */
 export const explainDecimals = (minorUnits: number, currency: string): string | undefined =>
@@ -25,3 +30,17 @@ export function formatMoney(amount: number, { currency, locale }: MoneyFormat): 
 /** An amount for programs, with the decimals of the currency and a point: `12.50`, or `1250` of one without decimals. */
 export const toPlainAmount = (amount: number, { currency }: Pick<MoneyFormat, 'currency'>): string =>
   amount.toFixed(decimalsOf(currency));
+
+/** How files for spreadsheets are written in a locale. */
+export type FileFormat = { decimalSign: string; delimiter: ',' | ';' };
+
+/** The sign before decimals, and the one between cells that spreadsheets expect beside it: `,` and `;` in German, `.` and `,` in English. */
+export function fileFormatOf(locale: string): FileFormat {
+  const parts = new Intl.NumberFormat(locale, { numberingSystem: 'latn' }).formatToParts(1.5);
+  const isComma = parts.find(({ type }) => type === 'decimal')?.value === ',';
+  return isComma ? { decimalSign: ',', delimiter: ';' } : { decimalSign: '.', delimiter: ',' };
+}
+
+/** A decimal number with a point as it is written in a file. */
+export const toFileDecimal = (decimal: string, { decimalSign }: Pick<FileFormat, 'decimalSign'>): string =>
+  decimal.replace('.', decimalSign);

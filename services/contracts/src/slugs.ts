@@ -1,11 +1,7 @@
-const DIACRITICS = /\p{M}/gu;
-const NOT_IN_SLUGS = /[^\p{L}\p{N}]+/gu;
+import { foldText } from './folding.ts';
 
-/** What names someone or something in an address: its letters and digits in lower case, without accents, joined by hyphens. */
+const NOT_IN_SLUGS = /[^\p{L}\p{M}\p{N}]+/gu;
+
+/** What names someone or something in an address: its letters and digits as searches compare them, joined by hyphens. */
 export const toSlug = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .replaceAll(DIACRITICS, '')
-    .toLowerCase()
-    .replaceAll(NOT_IN_SLUGS, '-')
-    .replaceAll(/^-|-$/g, '');
+  foldText(name).replaceAll(NOT_IN_SLUGS, '-').replaceAll(/^-|-$/g, '');

@@ -31,7 +31,9 @@ describe('required text', () => {
 
   it.each(zeroWidth)('has a visible character, so that %j is refused with a sentence', (text) => {
     const problem = requiredText(10).safeParse(text).error?.issues.at(-1)?.message;
-    expect(problem).toMatch(text === '\ufeff' ? /Too small/ : 'Enter at least one visible character');
+    expect(problem).toMatch(
+      text === '\ufeff' ? 'Please fill in this field' : 'Enter at least one visible character',
+    );
   });
 
   it.each(['A', '李', 'م', 'é', '👩‍👩‍👧', '!', 'می\u200cخواهم'])('accepts %s', (text) => {
@@ -79,8 +81,9 @@ describe('an order', () => {
     ['empty ones', { state: ' ', zipcode: '' }],
   ])('is taken with %s of state and zipcode, which are empty then', (_, fields) => {
     const address = { city: 'Reykjavík', country: 'Iceland' };
-    const request = { name: 'Ada', email: 'ada@shop.example', phone: '1', productIds: ['1'], totalPrice: 1 };
-    expect(orderDraft.parse({ ...request, address: { ...address, ...fields } }).address).toEqual({
+    const request = { name: 'Ada', email: 'ada@shop.example', phone: '5551234', productIds: ['1'] };
+    const placed = orderDraft.parse({ ...request, totalPrice: 1, address: { ...address, ...fields } });
+    expect(placed.address).toEqual({
       ...address,
       state: '',
       zipcode: '',
@@ -88,6 +91,23 @@ describe('an order', () => {
   });
 
   it.each([-1, 1.5, 1e21, true, ['1'], {}, null])('refuses %j for either', (value) => {
-    expect([draft(value, '1').success, draft('1', value).success]).toEqual([false, false]);
+    expect([draft(value, '1').success, draft('5551234', value).success]).toEqual([false, false]);
   });
+
+  it.each(['4002', '+683 4002', '+8801711000222', '০১৭১১০০০২২২', '020 7946 0018 ext. 5', 4002])(
+    'takes the phone number %j',
+    (phone) => {
+      expect(draft(phone, '1').success).toBe(true);
+    },
+  );
+
+  it.each(['1', 'null', '123', 'call me', '+', 12])(
+    'refuses %j as a phone number, with a reason',
+    (phone) => {
+      const { error } = draft(phone, '1');
+      expect(error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
+        ['phone', 'Enter a phone number, with at least 4 digits'],
+      ]);
+    },
+  );
 });

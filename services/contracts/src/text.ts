@@ -6,10 +6,11 @@ const isPlain = (value: string) => value.isWellFormed() && !CONTROL_CHARACTER.te
 
 /**
  * Text of at most `max` characters, trimmed. Control characters other than tabs and line breaks, and lone surrogates,
- * are rejected: a database, a log or a page would store or show something else than what was sent.
+ * are rejected: a database, a log or a page would store or show something else than what was sent. `tooLong` is the error of
+ * longer text.
  */
-export const optionalText = (max: number) =>
-  z.string().trim().max(max).refine(isPlain, 'Remove control characters');
+export const optionalText = (max: number, tooLong = `Please use at most ${max} characters`) =>
+  z.string().trim().max(max, tooLong).refine(isPlain, 'Remove control characters');
 
 /** A character that is drawn, unlike white space and characters of zero width. */
 const VISIBLE_CHARACTER = /[^\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u;
@@ -28,7 +29,8 @@ export const visibleText = (max: number) =>
   );
 
 /** Required text of at most `max` characters, of which one at least is visible. */
-export const requiredText = (max: number) => visibleText(max).min(1).meta(NOT_BLANK);
+export const requiredText = (max: number) =>
+  visibleText(max).min(1, 'Please fill in this field').meta(NOT_BLANK);
 
 /** Beyond zod's check of e-mail addresses: at most 64 characters before the @ (RFC 5321); mail servers refuse more. */
 export const EMAIL_LOCAL_PART = /^[^@]{1,64}@/;

@@ -8,7 +8,7 @@ import { Controller } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { toBook } from './book.mapping.ts';
-import { AUTHOR_INDEX } from './book.queries.ts';
+import { AUTHOR_INDEX, BEST } from './book.queries.ts';
 import { StoredBook } from './book.schema.ts';
 
 const MAX_PAGEABLE = maxPageableBooks({});
@@ -22,13 +22,13 @@ export class AuthorsController {
   async find({ params: { slug }, query, paginate }: Input<'findAuthor'>) {
     const { page = 1, limit = BOOK_PAGE_SIZE } = query;
     const filter = { isDeleted: false, authorSlugs: slug };
-    const [newest] = await this.read(filter, 0, 1);
+    const [first] = await this.read(filter, 0, 1);
     const skipped = Math.min((page - 1) * limit, MAX_PAGEABLE);
     const [books, total] = await Promise.all([
       this.read(filter, skipped, limit),
       this.books.countDocuments(filter, { hint: AUTHOR_INDEX, limit: MAX_PAGEABLE }),
     ]);
-    const names = newest?.authors ?? [newest?.author ?? ''];
+    const names = first?.authors ?? [first?.author ?? ''];
     const name = names.find((each) => toSlug(each) === slug);
     if (name === undefined || slug === '') throw new Failure('AUTHOR_NOT_FOUND');
     paginate({ total, limit, maxPageable: MAX_PAGEABLE });
@@ -36,7 +36,7 @@ export class AuthorsController {
   }
 
   private read(filter: object, skip: number, limit: number) {
-    const newest = this.books.find(filter).sort({ createdAt: -1, _id: -1 }).hint(AUTHOR_INDEX);
-    return newest.skip(skip).limit(limit).lean<OutboxDocument<StoredBook>[]>();
+    const found = this.books.find(filter).sort(BEST).hint(AUTHOR_INDEX);
+    return found.skip(skip).limit(limit).lean<OutboxDocument<StoredBook>[]>();
   }
 }

@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { z } from 'zod';
-import { BookListsService } from './book-lists.service.ts';
+import { BookPlans } from './book-plans.service.ts';
 import type { QueryPlan } from './book.queries.ts';
 import { StoredBook } from './book.schema.ts';
 
@@ -36,7 +36,7 @@ export class BookFiltersService {
 
   constructor(
     @InjectModel(StoredBook.name) private readonly books: Model<StoredBook>,
-    private readonly lists: BookListsService,
+    private readonly plans: BookPlans,
   ) {}
 
   /** @throws RetryLater `RATE_LIMITED` when too many of a client's wait, `UNAVAILABLE` when too many clients do. */
@@ -46,7 +46,7 @@ export class BookFiltersService {
 
   private async read(query: BookQuery): Promise<BookFilters> {
     const groups: Group[] = [];
-    for await (const plan of this.lists.plan({ ...query, ...NOT_CHOSEN })) {
+    for await (const plan of this.plans.plan({ ...query, ...NOT_CHOSEN, sort: 'newest' })) {
       groups.push(...(await this.group(plan, MAX_COUNTED - sum(groups))));
       if (sum(groups) >= MAX_COUNTED) break;
     }

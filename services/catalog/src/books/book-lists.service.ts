@@ -13,31 +13,21 @@ import { BOOK_ADDRESSES_LIMIT, type BookAddresses } from '@bookstore/contracts/s
 import type { OutboxDocument } from '@bookstore/kit/outbox/outbox';
 import { BoundedQueue } from '@bookstore/runtime/bounded-queue';
 import { toRateKey } from '@bookstore/runtime/rate-key';
-import type { Model } from 'mongoose';
-import { z } from 'zod';
-import { CategoriesService } from './categories/categories.service.ts';
+import type { Model, Types } from 'mongoose';
+import { type BookPlan, BookPlans } from './book-plans.service.ts';
 import { toBook } from './book.mapping.ts';
 import { StoredBook } from './book.schema.ts';
-import { planDescribed, planQuery, type QueryPlan, toFilterTerms, WORDS_INDEX } from './book.queries.ts';
-import { toTerms } from './book.terms.ts';
+import type { QueryPlan, SortedRead } from './book.queries.ts';
+import { type Ranked, rankOf } from './book.ranking.ts';
 
 /** Makes MongoDB send as many books at once as 16 MB hold, instead of a hundred first. */
 const MAX_BATCH = 1_000_000;
-/** The terms are sorted by length, so the rarest one is hardly ever behind these. */
-const RANKED_TERMS = 3;
-/** As many books are counted to compare terms, or read to be sorted. */
-const MAX_COUNTED = 5000;
-/** A word that more texts have is not looked for in descriptions: all of them would be read. */
-const MAX_DESCRIBED = 2000;
+/** So many books are ranked when they are read; of more, those that MongoDB finds by the terms of a rank come first. */
+const MAX_RANKED = 100;
 /** Of lists without pages, which hold up everything else while thousands of books are made into one. */
 const TURNS = { concurrency: 1, waiting: 8, ofKey: { concurrency: 1, waiting: 8 } };
 /** Of pages, which come here when no cache has them: whoever asks for ever other ones is one of those who ask. */
 const PAGE_TURNS = { concurrency: 8, waiting: 64, ofKey: { concurrency: 4, waiting: 16 } };
-const countReply = z.object({ n: z.number() });
-
-type Countable = { filter: object; hint: QueryPlan['hint']; narrow?: QueryPlan['hint'] };
-/** With how many books it matches, as far as they can be paged through, where they are counted already. */
-type CountedPlan = QueryPlan & { counted?: number };
 
 @Injectable()
 export class BookListsService {
@@ -46,7 +36,7 @@ export class BookListsService {
 
   constructor(
     @InjectModel(StoredBook.name) private readonly books: Model<StoredBook>,
-    private readonly categories: CategoriesService,
+    private readonly plans: BookPlans,
   ) {}
 
   /**
@@ -62,7 +52,7 @@ export class BookListsService {
 
   async listHome(): Promise<HomeBooks> {
     const [newest, topSellers] = await Promise.all([
-      this.readFirst({}, RECOMMENDED.end),
+      this.readNewest(RECOMMENDED.end),
       this.readFirst({ sort: BESTSELLING }, HOME_TOP_SELLERS),
     ]);
     return {
@@ -92,29 +82,20 @@ export class BookListsService {
     return { total, books: listed };
   }
 
-  /** How to read a list: books found by title, names or ISBN, and then those found by their description only. */
-  async *plan(query: BookQuery): AsyncGenerator<CountedPlan, void> {
-    const words = toTerms(query.q ?? '');
-    if (query.q && words.length === 0) return;
-    const filterTerms = toFilterTerms(query);
-    const terms = await this.rarestFirst(words, filterTerms);
-    yield this.chooseIndex(planQuery({ ...query, terms }, await this.categories.listSlugs()), query);
-    const rarest = query.ids ? undefined : await this.findRareWord(words);
-    if (rarest) yield planDescribed(query, { words: rarest, filterTerms });
-  }
-
   private async read(query: BookQuery): Promise<{ books: Book[]; total: number }> {
     const { page = 1, limit = Infinity } = query;
     const first = page === 1 ? 0 : (page - 1) * limit;
     const max = maxPageableBooks(query);
     const books: Book[] = [];
     let total = 0;
-    for await (const plan of this.plan(query)) {
+    for await (const plan of this.plans.plan(query)) {
       const [skipped, wanted] = [Math.max(first - total, 0), limit - books.length];
-      const found = wanted > 0 ? await this.readPage(plan, skipped, wanted) : [];
+      const found = wanted > 0 ? await this.readSection(plan, query, skipped, wanted) : [];
       books.push(...found.map(toBook));
       const isLastPage = found.length < wanted && (found.length > 0 || skipped === 0);
-      total += isLastPage ? skipped + found.length : (plan.counted ?? (await this.count(plan, max - total)));
+      total += isLastPage
+        ? skipped + found.length
+        : (plan.counted ?? (await this.plans.count(plan, max - total)));
       if (total >= max && limit < Infinity) return { books, total: max };
     }
     return { books, total };
@@ -122,70 +103,68 @@ export class BookListsService {
 
   /** The first books of a list without words, uncounted. */
   private async readFirst(query: BookQuery, limit: number): Promise<Book[]> {
-    for await (const plan of this.plan(query)) return (await this.readPage(plan, 0, limit)).map(toBook);
+    for await (const plan of this.plans.plan(query)) return (await this.readPage(plan, 0, limit)).map(toBook);
     return [];
   }
 
-  private readPage({ filterInOrder, order, hint }: QueryPlan, skipped: number, limit: number) {
-    const found = this.books.find(filterInOrder).sort(order).hint(hint).batchSize(MAX_BATCH);
+  /** The newest books that can be bought, and behind them the newest of those that are sold out. */
+  private async readNewest(limit: number): Promise<Book[]> {
+    const forSale = (await this.readPage(await this.plans.planForSale(), 0, limit)).map(toBook);
+    const missing = limit - forSale.length;
+    return missing > 0 ? [...forSale, ...(await this.readFirst({ stock: 'out' }, missing))] : forSale;
+  }
+
+  private async readSection(plan: BookPlan, { q = '' }: BookQuery, skipped: number, wanted: number) {
+    const { relevance } = plan;
+    if (!relevance) return this.readPage(plan, skipped, wanted);
+    const count = plan.counted ?? (await this.plans.count(plan, MAX_RANKED + 1));
+    if (count === 0) return [];
+    if (count > MAX_RANKED) return this.readByRank(relevance.ranks, skipped, wanted);
+    const found = await this.find(plan)
+      .select(['title', 'author', 'authors', 'series', 'publisher', 'isbn'])
+      .lean<(Ranked & { _id: Types.ObjectId })[]>();
+    const ranked = found
+      .map(({ _id, ...book }) => ({ _id, rank: rankOf(book, q, relevance.words) }))
+      .toSorted((left, right) => left.rank - right.rank);
+    const ids = ranked.slice(skipped, skipped + wanted).map(({ _id }) => _id);
+    if (ids.length === 0) return [];
+    const books = await this.books.find({ _id: { $in: ids } }).lean<OutboxDocument<StoredBook>[]>();
+    const byId = new Map(books.map((book) => [String(book._id), book]));
+    return ids.map((id) => byId.get(String(id))).filter((book) => book !== undefined);
+  }
+
+  /** The books of the first rank, then those of the next: each is counted that is skipped as a whole. */
+  private async readByRank(ranks: readonly QueryPlan[], skipped: number, wanted: number) {
+    const books: OutboxDocument<StoredBook>[] = [];
+    let left = skipped;
+    for (const plan of ranks) {
+      const found = await this.readPage(plan, left, wanted - books.length);
+      books.push(...found);
+      if (books.length >= wanted) break;
+      if (found.length > 0) left = 0;
+      else if (left > 0) left -= await this.plans.count(plan, left);
+    }
+    return books;
+  }
+
+  private find({ filterInOrder, order, hint }: SortedRead) {
+    return this.books.find(filterInOrder).sort(order).hint(hint);
+  }
+
+  private readPage(plan: SortedRead, skipped: number, limit: number) {
+    const found = this.find(plan).batchSize(MAX_BATCH);
     if (limit < Infinity) void found.skip(skipped).limit(limit);
     return found.lean<OutboxDocument<StoredBook>[]>();
   }
 
   private async *readAll(query: BookQuery, batchSize: number) {
-    for await (const { filterInOrder, order, hint } of this.plan(query)) {
-      const found = this.books.find(filterInOrder).sort(order).hint(hint).batchSize(batchSize);
-      const cursor = found.lean<OutboxDocument<StoredBook>>().cursor();
+    for await (const plan of this.plans.plan(query)) {
+      const cursor = this.find(plan).batchSize(batchSize).lean<OutboxDocument<StoredBook>>().cursor();
       try {
         yield* cursor;
       } finally {
         await cursor.close();
       }
     }
-  }
-
-  /** Has few books of a narrower index sorted: in the index of another order they can be far apart. */
-  private async chooseIndex(plan: QueryPlan, query: BookQuery): Promise<CountedPlan> {
-    const { narrow } = plan;
-    if (!narrow) return plan;
-    const max = maxPageableBooks(query);
-    const found = await this.count(plan, Math.max(MAX_COUNTED, max));
-    return { ...plan, counted: Math.min(found, max), ...(found < MAX_COUNTED && { hint: narrow }) };
-  }
-
-  /** Puts the terms that the fewest books have first, since all books of the first one are examined. */
-  private async rarestFirst(words: readonly string[], filterTerms: readonly string[]): Promise<string[]> {
-    const common = words.slice(RANKED_TERMS);
-    const ranked = [...words.slice(0, RANKED_TERMS), ...filterTerms];
-    if (ranked.length < 2) return [...ranked, ...common];
-    const toPlan = (term: string) => planQuery({ terms: [term] }, []);
-    return [...(await this.countEach(ranked, toPlan)).map(({ term }) => term), ...common];
-  }
-
-  /** The words, the rarest first, if few enough texts have that one for all of them to be read. */
-  private async findRareWord(words: readonly string[]): Promise<string[] | undefined> {
-    const counts = await this.countEach(words.slice(0, RANKED_TERMS), (term) => ({
-      filter: { isDeleted: false, words: term },
-      hint: WORDS_INDEX,
-    }));
-    const [rarest] = counts;
-    if (!rarest || rarest.books === 0 || rarest.books > MAX_DESCRIBED) return undefined;
-    return [rarest.term, ...words.filter((word) => word !== rarest.term)];
-  }
-
-  /** The terms with how many books each has, the rarest first. */
-  private async countEach(terms: readonly string[], toCountable: (term: string) => Countable) {
-    const counted = await Promise.all(
-      terms.map(async (term) => ({ term, books: await this.count(toCountable(term), MAX_COUNTED) })),
-    );
-    return counted.toSorted((left, right) => left.books - right.books);
-  }
-
-  /** Uses the command `count`, which only counts index keys; `countDocuments` takes twice as long. */
-  private async count({ filter, hint, narrow = hint }: Countable, limit: number): Promise<number> {
-    const { collectionName } = this.books.collection;
-    const count = { count: collectionName, query: filter, hint: narrow, limit };
-    const reply = await this.books.db.db?.command(count);
-    return countReply.parse(reply).n;
   }
 }

@@ -1,4 +1,5 @@
 import { bookReceipt } from '@bookstore/contracts/books';
+import { toSlug } from '@bookstore/contracts/slugs';
 import { afterAll, expect, it } from '@jest/globals';
 import { aBook, startCatalog } from '../testing/start-catalog.ts';
 
@@ -42,7 +43,7 @@ it('metadata is stored, found, unique by its ISBN, and cleared', async () => {
   expect(await titlesOf(`q=${ISBN}`)).toEqual([]);
 });
 
-it('an author has their books, newest first', async () => {
+it('an author has their books, the newest of equally sold ones first', async () => {
   for (const title of ['First', 'Second']) await catalog.add({ title, authors: ['José Ánd', 'B'] });
   const { body, headers } = await catalog.send('GET', '/api/authors/jose-and?limit=1');
   expect(body).toMatchObject({ slug: 'jose-and', name: 'José Ánd', books: [{ title: 'Second' }] });
@@ -51,6 +52,23 @@ it('an author has their books, newest first', async () => {
     status: 404,
     body: { code: 'AUTHOR_NOT_FOUND' },
   });
+});
+
+it('authors whose names differ in vowel signs have pages of their own', async () => {
+  const pairs = [
+    ['মন', 'রবি সেন'],
+    ['মানা', 'রাবা সেন'],
+    ['กิน', 'กิน'],
+    ['กัน', 'กัน'],
+    ['がく', 'がく'],
+    ['かく', 'かく'],
+  ] as const;
+  for (const [title, author] of pairs) await catalog.add({ title, author });
+  for (const [title, author] of pairs) {
+    const { body } = await catalog.send('GET', `/api/authors/${encodeURIComponent(toSlug(author))}`);
+    expect(body).toMatchObject({ name: author, books: [{ title }] });
+    expect(body).not.toHaveProperty('books.1');
+  }
 });
 
 it('a withdrawn book leaves the lists, keeps its page, and can be sold again or deleted', async () => {

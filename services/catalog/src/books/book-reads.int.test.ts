@@ -1,4 +1,4 @@
-import { BOOK_PAGE_SIZE, DEFAULT_CATEGORIES } from '@bookstore/contracts/lists';
+import { BOOK_PAGE_SIZE, DEFAULT_CATEGORIES, RECOMMENDED } from '@bookstore/contracts/lists';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { COVERS_PATH } from '@bookstore/contracts/covers';
 import { BOOK_ADDRESSES_PATH, bookAddresses } from '@bookstore/contracts/sitemap';
@@ -6,6 +6,7 @@ import { openCommandLog } from '@bookstore/kit/testing/command-log';
 import { meetAt } from '@bookstore/kit/testing/meeting';
 import type { StoredCover } from '../covers/covers.service.ts';
 import { BookListsService } from './book-lists.service.ts';
+import { NEW_PROMINENCE, SOLD_OUT } from './book.prominence.ts';
 import { aStoredBook, startCatalog } from '../testing/start-catalog.ts';
 
 const BOOK_COUNT = 3000;
@@ -40,7 +41,7 @@ const searches = [
   'q=ela&sort=newest',
   'q=the night&sort=title',
   'q=house&category=horror&sort=price-asc',
-  'q=unheard',
+  'q=unheard&sort=newest',
   'category=horror&sort=price-desc',
   'category=fiction&page=40',
   'sort=title&page=200',
@@ -72,6 +73,30 @@ describe.each(searches)('a page of ?%s', (query) => {
   });
 });
 
+describe('the home page', () => {
+  it('is read in the order of indexes, whatever is sold out', async () => {
+    const newest = await log.connection
+      .collection('books')
+      .find()
+      .sort({ createdAt: -1 })
+      .limit(500)
+      .toArray();
+    const ofNewest = { _id: { $in: newest.map(({ _id }) => _id) } };
+    await log.connection
+      .collection('books')
+      .updateMany(ofNewest, { $set: { stock: 'out', prominence: SOLD_OUT } });
+    const reads = await log.record(() => get('/api/books/home'));
+    expect(reads).toHaveLength(2);
+    for (const read of reads) {
+      expect(read).toMatchObject({ hasSortStage: false });
+      expect(read.docsExamined).toBeLessThanOrEqual(RECOMMENDED.end + DEFAULT_CATEGORIES.length);
+    }
+    await log.connection
+      .collection('books')
+      .updateMany(ofNewest, { $set: { prominence: NEW_PROMINENCE }, $unset: { stock: 1 } });
+  });
+});
+
 const PRICED_COUNT = BOOK_COUNT / 10;
 const within = 'minPrice=10&maxPrice=12';
 
@@ -92,19 +117,21 @@ describe.each([
   });
 });
 
-describe.each([`${within}&sort=title`, within, `${within}&q=the`, `${within}&category=business&q=day`])(
-  'a page of ?%s',
-  (query) => {
-    it('is sorted from the books within the prices, which are counted once, without any other', async () => {
-      const reads = await log.record(() => get(`/api/books/?limit=${BOOK_PAGE_SIZE}&${query}`));
-      const [count, find, ...others] = ofTitles(reads);
-      expect(others).toEqual([]);
-      expect(find?.planSummary).toContain('newPriceCents: 1');
-      expect(find?.docsExamined).toBeLessThanOrEqual(PRICED_COUNT);
-      expect(count).toMatchObject({ docsExamined: 0 });
-    });
-  },
-);
+describe.each([
+  `${within}&sort=title`,
+  within,
+  `${within}&q=the&sort=newest`,
+  `${within}&category=business&q=day&sort=newest`,
+])('a page of ?%s', (query) => {
+  it('is sorted from the books within the prices, which are counted once, without any other', async () => {
+    const reads = await log.record(() => get(`/api/books/?limit=${BOOK_PAGE_SIZE}&${query}`));
+    const [count, find, ...others] = ofTitles(reads);
+    expect(others).toEqual([]);
+    expect(find?.planSummary).toContain('newPriceCents: 1');
+    expect(find?.docsExamined).toBeLessThanOrEqual(PRICED_COUNT);
+    expect(count).toMatchObject({ docsExamined: 0 });
+  });
+});
 
 describe('the commands that a read costs', () => {
   const commandsOf = async (path: string) => (await log.record(() => get(path))).length;
@@ -117,6 +144,7 @@ describe('the commands that a read costs', () => {
   it('are two for a page with its total, one when the page is the last, and one for the words of descriptions', async () => {
     expect(await commandsOf(`/api/books/?limit=${BOOK_PAGE_SIZE}`)).toBe(2);
     expect(await commandsOf(`/api/books/?limit=${BOOK_PAGE_SIZE}&q=unheard`)).toBe(2);
+    expect(await commandsOf(`/api/books/?limit=${BOOK_PAGE_SIZE}&q=unheard&sort=newest`)).toBe(2);
   });
 
   it('are one for a hundred books by their ids, of which only those are read', async () => {

@@ -4,10 +4,20 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { BookListsService } from './book-lists.service.ts';
+import { listTexts } from './book.mapping.ts';
+import { planQuery, WORDS_INDEX } from './book.queries.ts';
+import { type Ranked, rankOf, toRankTerms } from './book.ranking.ts';
 import { StoredBook } from './book.schema.ts';
-import { planQuery } from './book.queries.ts';
-import { listNeighbours } from './book.spelling.ts';
-import { listWrittenWords, replaceWords, toTerms } from './book.terms.ts';
+import { listNeighbours, listSlips } from './book.spelling.ts';
+import {
+  listJoined,
+  listParts,
+  listWrittenWords,
+  replaceWords,
+  toPrefixes,
+  toTerms,
+  toWholeWords,
+} from './book.terms.ts';
 
 const MAX_SUGGESTIONS = 3;
 /** Of a search that finds nothing; a longer one gets no suggestions. */
@@ -20,30 +30,60 @@ const MIN_LETTERS = 3;
 const MAX_SPELLINGS = 20;
 const TURNS = { concurrency: 2, waiting: 16, ofKey: { concurrency: 1, waiting: 2 } };
 
-/** A spelling that books are found by, as one of them writes it. */
-type Spelling = { term: string; written: string; isWholeWord: boolean };
+/** What words are taken from. */
+type Found = Ranked & Pick<StoredBook, 'description'>;
+const PROJECTION = { title: 1, author: 1, authors: 1, series: 1, publisher: 1, description: 1 };
+
+/** Terms that books are found by: by which index, those that a book has, and the texts that they are from. */
+type Place = {
+  path: 'prefixes' | 'words';
+  hint: ReturnType<typeof planQuery>['hint'];
+  listTerms: (book: Found) => string[];
+  listTexts: (book: Found) => string[];
+};
+const PREFIXES: Place = {
+  path: 'prefixes',
+  hint: planQuery({ terms: ['any'] }, []).hint,
+  listTerms: (book) => [...toPrefixes(listTexts(book)), ...toRankTerms(book)],
+  listTexts,
+};
+const DESCRIPTIONS: Place = {
+  path: 'words',
+  hint: WORDS_INDEX,
+  listTerms: ({ description }) => toWholeWords([description]),
+  listTexts: ({ description }) => [description],
+};
+
+/** A spelling that books are found by, as one of them writes it, and the rank of that one among what it finds. */
+type Spelling = { term: string; written: string; isWholeWord: boolean; rank: number };
 
 /** A written word can be several to the search, such as "9½": those are spelled as there. */
-function toSpelling(term: string, text: string, terms: readonly string[]): Spelling {
-  const words = listWrittenWords(text);
+function toSpelling(term: string, book: Found, place: Place): Spelling {
+  const texts = place.listTexts(book);
+  const words = texts.flatMap(listWrittenWords);
   const whole = words.find((word) => word.term === term);
-  if (whole) return { ...whole, isWholeWord: true };
+  const rank = rankOf(book, term, [term]);
+  if (whole) return { ...whole, isWholeWord: true, rank };
   const longer = words.find((word) => word.term.startsWith(term));
   // Accents and ligatures can make the written word longer or shorter than its form in a search.
   const isAsLong = longer?.written.length === longer?.term.length;
-  return {
-    term,
-    written: longer && isAsLong ? longer.written.slice(0, term.length) : term,
-    isWholeWord: terms.includes(term),
-  };
+  const written = longer && isAsLong ? longer.written.slice(0, term.length) : term;
+  return { term, written, isWholeWord: toWholeWords(texts).includes(term), rank };
 }
 
-/** Whole words go before the beginnings of words, and those not at all where they begin such a word. */
-function rank(spellings: readonly Spelling[], neighbours: readonly string[]): Spelling[] {
+/**
+ * Whole words go before the beginnings of words, and those not at all where they begin such a word; then the likelier slips,
+ * and of equal ones those that are more relevant.
+ */
+function order(spellings: readonly Spelling[], slips: readonly (readonly string[])[]): Spelling[] {
+  const slipOf = ({ term }: Spelling) => slips.findIndex((words) => words.includes(term));
+  const placeOf = (spelling: Spelling) => slips[slipOf(spelling)]?.indexOf(spelling.term) ?? 0;
   const likeliestFirst = spellings.toSorted(
     (left, right) =>
       Number(right.isWholeWord) - Number(left.isWholeWord) ||
-      neighbours.indexOf(left.term) - neighbours.indexOf(right.term),
+      slipOf(left) - slipOf(right) ||
+      left.rank - right.rank ||
+      placeOf(left) - placeOf(right),
   );
   return likeliestFirst.filter(
     ({ term, isWholeWord }) =>
@@ -62,8 +102,8 @@ export class BookSuggestionsService {
   ) {}
 
   /**
-   * Returns searches that find books in place of one that finds none: with the words that no book has replaced by words one
-   * letter away.
+   * Returns searches that find books in place of one that finds none: with two words as one, or with the words that no book
+   * has as two words, or replaced by words one letter away.
    * @throws RetryLater `RATE_LIMITED` when too many of a client's searches wait, `UNAVAILABLE` when too many clients do.
    */
   suggest(q: string, address: string): Promise<string[]> {
@@ -73,18 +113,11 @@ export class BookSuggestionsService {
   private async correct(q: string, address: string): Promise<string[]> {
     const terms = toTerms(q);
     if (terms.length > MAX_TERMS) return [];
-    const known = await Promise.all(terms.map((term) => this.findBook([term])));
+    const known = await Promise.all(terms.map((term) => this.isKnown(term)));
     const unknown = terms.filter((_, index) => !known[index]);
-    if (unknown.length > MAX_UNKNOWN_TERMS) return [];
-    let corrected = unknown.length > 0 ? [q] : [];
-    for (const term of unknown) {
-      const spellings = await this.findSpellings(term);
-      corrected = corrected.flatMap((text) =>
-        spellings.map(({ written }) => replaceWords(text, new Map([[term, written]]))),
-      );
-    }
+    const texts = [...(await this.join(q)), ...(await this.replace(q, unknown))];
     const found = await Promise.all(
-      corrected.slice(0, MAX_SUGGESTIONS).map(async (text) => {
+      texts.slice(0, MAX_SUGGESTIONS).map(async (text) => {
         const { books } = await this.lists.list({ q: text, limit: 1 }, address);
         return books.length > 0 ? [text] : [];
       }),
@@ -92,32 +125,73 @@ export class BookSuggestionsService {
     return found.flat();
   }
 
-  /**
-   * Finds the words, and beginnings of words, that are one letter away from a term. The index has all beginnings in order:
-   * each read finds the first that exists of the spellings that are left, and the next read begins behind it.
-   */
-  private async findSpellings(term: string): Promise<Spelling[]> {
+  /** The search with two words as one, where books have that one. */
+  private async join(q: string): Promise<string[]> {
+    const joined = new Map(listJoined(q).map((each) => [each.term, each]));
+    const spellings = await this.findSpellings([...joined.keys()], PREFIXES);
+    return spellings.flatMap(({ term, written, isWholeWord }) => {
+      const words = joined.get(term);
+      return words && isWholeWord ? [words.before + written + words.after] : [];
+    });
+  }
+
+  /** The search with the words that no book has replaced, in each way that there is. */
+  private async replace(q: string, unknown: readonly string[]): Promise<string[]> {
+    if (unknown.length === 0 || unknown.length > MAX_UNKNOWN_TERMS) return [];
+    let texts = [q];
+    for (const term of unknown) {
+      const others = [...(await this.split(term)), ...(await this.respell(term))];
+      texts = texts.flatMap((text) => others.map((other) => replaceWords(text, new Map([[term, other]]))));
+    }
+    return texts;
+  }
+
+  /** A term as two words that titles or authors have. */
+  private async split(term: string): Promise<string[]> {
+    const parts = listParts(term);
+    const terms = parts.flat().flatMap((part) => [`title:${part}`, `author:${part}`]);
+    const found = await this.findSpellings(terms, PREFIXES);
+    const words = new Set(found.map((each) => each.term.slice(each.term.indexOf(':') + 1)));
+    return parts.filter((both) => both.every((part) => words.has(part))).map((both) => both.join(' '));
+  }
+
+  /** The words that are one letter away from a term, and beginnings of words; those of descriptions where there are no others. */
+  private async respell(term: string): Promise<string[]> {
     if (term.length < MIN_LETTERS) return [];
     const neighbours = listNeighbours(term).filter(({ length }) => length >= MIN_LETTERS);
-    let left = neighbours.toSorted();
+    for (const place of [PREFIXES, DESCRIPTIONS]) {
+      const spellings = order(await this.findSpellings(neighbours, place), listSlips(term));
+      if (spellings.length > 0) return spellings.map(({ written }) => written);
+    }
+    return [];
+  }
+
+  /**
+   * Finds which of some terms books have. The index has them in order: each read finds the first of those that are left, and
+   * the next read begins behind it.
+   */
+  private async findSpellings(terms: readonly string[], place: Place): Promise<Spelling[]> {
+    let left = terms.toSorted();
     const spellings: Spelling[] = [];
     while (left.length > 0 && spellings.length < MAX_SPELLINGS) {
-      const book = await this.findBook(left);
+      const book = await this.findBook(left, place);
       if (!book) break;
-      const text = `${book.title} ${book.author ?? ''}`;
-      const terms = toTerms(text);
-      const spelling = left.find((beginning) => terms.some((term) => term.startsWith(beginning)));
-      if (!spelling) break;
-      spellings.push(toSpelling(spelling, text, terms));
-      left = left.slice(left.indexOf(spelling) + 1);
+      const known = new Set(place.listTerms(book));
+      const term = left.find((each) => known.has(each));
+      if (term === undefined) break;
+      spellings.push(toSpelling(term, book, place));
+      left = left.slice(left.indexOf(term) + 1);
     }
-    return rank(spellings, neighbours);
+    return spellings;
+  }
+
+  private async isKnown(term: string): Promise<boolean> {
+    return Boolean((await this.findBook([term], PREFIXES)) ?? (await this.findBook([term], DESCRIPTIONS)));
   }
 
   /** Finds a book that has one of the terms: of the first in order that any book has. */
-  private findBook(terms: readonly string[]): Promise<Pick<StoredBook, 'title' | 'author'> | null> {
-    const { hint } = planQuery({ terms }, []);
-    const withOneOf = { isDeleted: false, prefixes: { $in: terms } };
-    return this.books.findOne(withOneOf, { title: 1, author: 1 }).hint(hint).lean();
+  private findBook(terms: readonly string[], { path, hint }: Place): Promise<Found | null> {
+    const withOneOf: object = { isDeleted: false, [path]: { $in: terms } };
+    return this.books.findOne(withOneOf, PROJECTION).hint(hint).lean<Found>();
   }
 }

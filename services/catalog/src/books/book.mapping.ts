@@ -9,11 +9,15 @@ import {
 import { createEvent } from '@bookstore/contracts/events';
 import { fromMinorUnits } from '@bookstore/contracts/currency';
 import { cents } from '@bookstore/contracts/money';
+import { DEFAULT_SHOP } from '@bookstore/contracts/shop-defaults';
 import { toSlug } from '@bookstore/contracts/slugs';
 import type { OutboxDocument, ToEvent } from '@bookstore/kit/outbox/outbox';
 import { toFilterTerms } from './book.queries.ts';
+import { NEW_PROMINENCE } from './book.prominence.ts';
 import type { StoredBook } from './book.schema.ts';
+import { type Ranked, toRankTerms } from './book.ranking.ts';
 import { toPrefixes, toWholeWords } from './book.terms.ts';
+import { toTitleKey } from './book.titles.ts';
 
 type StoredPrices = Pick<StoredBook, 'oldPriceCents' | 'newPriceCents'>;
 
@@ -77,19 +81,32 @@ type Described = Pick<StoredBook, 'title' | 'description' | 'trending'> & {
   [K in FoundBy]?: StoredBook[K] | undefined;
 };
 
-/** What finds a book: see `StoredBook`. */
-export function toSearchFields(book: Described) {
-  const { title, author, authors, publisher, series, isbn, description } = book;
+/** The texts whose words are searched by their beginnings. */
+export const listTexts = ({ title, author, authors, publisher, series }: Ranked): string[] =>
+  [title, author, ...(authors ?? []), publisher, series].filter((text) => text !== undefined);
+
+/** To be raised with what `toSearchFields` makes of a book: stored books are then made anew. */
+const SEARCH_FORM = 2;
+
+/** The term that a book has if what finds it has the present form for the locale. No search has a colon. */
+export const toFormTerm = (locale: string): string => `form:${SEARCH_FORM}:${locale}`;
+
+/** What finds a book, and what it is sorted by among the titles of a locale: see `StoredBook`. */
+export function toSearchFields(book: Described, locale: string) {
+  const { title, author, authors, isbn, description } = book;
   const names = authors ?? (author ? [author] : []);
-  const texts = [title, author ?? '', ...(authors ?? []), publisher ?? '', series ?? ''];
+  const texts = listTexts(book);
   return {
     prefixes: [
       ...toPrefixes(texts),
       ...(isbn ? [isbn] : []),
+      ...toRankTerms(book),
       ...toFilterTerms({ ...book, missing: isbn ? '' : 'isbn' }),
+      toFormTerm(locale),
     ],
     words: [...toWholeWords([...texts, description]), ...(isbn ? [isbn] : [])],
     authorSlugs: [...new Set(names.map(toSlug).filter(Boolean))],
+    titleKey: toTitleKey(title, { locale, language: book.language }),
   };
 }
 
@@ -112,9 +129,10 @@ export const toFields = (draft: BookDraft) => {
   };
 };
 
-export const fromDraft = (draft: BookDraft) => {
+/** A new book as it is stored. For another locale than that of a new shop, a migration makes anew what it does not name. */
+export const fromDraft = (draft: BookDraft, locale: string = DEFAULT_SHOP.locale) => {
   const fields = toFields(draft);
-  return { ...fields, ...toSearchFields(fields) };
+  return { ...fields, ...toSearchFields(fields, locale), prominence: NEW_PROMINENCE };
 };
 
 /**
@@ -143,7 +161,7 @@ export function toChangedFields(
 }
 
 /** The stored fields that a change sets; undefined is cleared. */
-export function fromChange(change: Omit<BookChange, 'v'>, old: Described & StoredPrices) {
+export function fromChange(change: Omit<BookChange, 'v'>, old: Described & StoredPrices, locale: string) {
   const set = toChangedFields(change, old);
-  return { ...set, ...toSearchFields({ ...old, ...set }) };
+  return { ...set, ...toSearchFields({ ...old, ...set }, locale) };
 }

@@ -1,5 +1,5 @@
 import type { BookQuery } from '@bookstore/contracts/books';
-import { BESTSELLING } from '@bookstore/contracts/lists';
+import { BESTSELLING, defaultSortOf, RELEVANCE, STOCK_STATES } from '@bookstore/contracts/lists';
 import { Types } from 'mongoose';
 
 type Order = Record<string, 1 | -1>;
@@ -8,9 +8,8 @@ export const OBJECT_ID = /^[0-9a-f]{24}$/i;
 const BY_ID: Order = { _id: 1 };
 const NEWEST: Order = { createdAt: -1, _id: -1 };
 const PRICE: Order = { newPriceCents: 1, _id: 1 };
-const TITLE: Order = { title: 1, _id: 1 };
-
-const BEST: Order = { salesScore: -1, ...NEWEST };
+const TITLE: Order = { titleKey: 1, _id: 1 };
+export const BEST: Order = { prominence: -1, ...NEWEST };
 
 const listIndex = (order: Order): Order => ({ isDeleted: 1, category: 1, ...order });
 const searchIndex = (order: Order): Order => ({ isDeleted: 1, prefixes: 1, category: 1, ...order });
@@ -21,18 +20,19 @@ const SORTS: Record<NonNullable<BookQuery['sort']>, { order: Order; indexed: Ord
   'price-asc': { order: PRICE, indexed: PRICE },
   'price-desc': { order: { newPriceCents: -1, _id: -1 }, indexed: PRICE },
   title: { order: TITLE, indexed: TITLE },
-  'title-desc': { order: { title: -1, _id: -1 }, indexed: TITLE },
+  'title-desc': { order: { titleKey: -1, _id: -1 }, indexed: TITLE },
   [BESTSELLING]: { order: BEST, indexed: BEST },
+  [RELEVANCE]: { order: BEST, indexed: BEST },
 };
 
-export const INDEXES = [
-  ...[NEWEST, PRICE, TITLE].flatMap((order) => [listIndex(order), searchIndex(order)]),
-  listIndex(BEST),
-];
+export const INDEXES = [NEWEST, PRICE, TITLE, BEST].flatMap((order) => [
+  listIndex(order),
+  searchIndex(order),
+]);
 
 /** By which the words of descriptions, authors' pages, withdrawn books, and those of a state of stock are found. */
 export const WORDS_INDEX: Order = { isDeleted: 1, words: 1, ...NEWEST };
-export const AUTHOR_INDEX: Order = { isDeleted: 1, authorSlugs: 1, ...NEWEST };
+export const AUTHOR_INDEX: Order = { isDeleted: 1, authorSlugs: 1, ...BEST };
 export const WITHDRAWN_INDEX: Order = { withdrawn: 1, ...NEWEST };
 export const STOCK_INDEX: Order = { isDeleted: 1, stock: 1, category: 1, ...NEWEST };
 export const COVER_INDEX: Order = { isDeleted: 1, coverImage: 1 };
@@ -55,8 +55,12 @@ export const toFilterTerms = ({ language, format, trending, missing }: FilterTer
 type Prices = Pick<BookQuery, 'minPrice' | 'maxPrice'>;
 type Criteria = Pick<
   BookQuery,
-  'category' | 'ids' | 'sort' | 'inStock' | 'missing' | 'stock' | 'withdrawn' | keyof Prices
-> & { terms: readonly string[] };
+  'q' | 'category' | 'ids' | 'sort' | 'inStock' | 'missing' | 'stock' | 'withdrawn' | keyof Prices
+> & {
+  terms: readonly string[];
+  /** Lists of terms: of books that have all terms of one, nothing is found. */
+  except?: readonly (readonly string[])[];
+};
 
 const toPriceRange = ({ minPrice, maxPrice }: Prices) => ({
   ...(minPrice !== undefined && { $gte: minPrice }),
@@ -95,9 +99,14 @@ function findNarrowIndex(criteria: Criteria, indexOf: typeof listIndex, isByPric
   return missing === 'cover' ? COVER_INDEX : undefined;
 }
 
-/** Terms are found by an index of each order but `bestselling`, which is not worth one. */
-const sortOf = ({ sort = 'newest' }: Pick<Criteria, 'sort'>, hasTerms: boolean) =>
-  SORTS[hasTerms && sort === BESTSELLING ? 'newest' : sort];
+/** Whether the books of a list are in the order of relevance: those of a search that asks for no other one. */
+export const isByRelevance = ({ q, sort = RELEVANCE }: Pick<BookQuery, 'q' | 'sort'>): boolean =>
+  sort === RELEVANCE && Boolean(q);
+
+const sortOf = (query: Pick<Criteria, 'q' | 'category' | 'sort'>) => {
+  const { sort = defaultSortOf(query) } = query;
+  return SORTS[sort === RELEVANCE && !query.q ? 'newest' : sort];
+};
 
 /**
  * How to find the books that have all `terms`. Equalities come first in every index and the order follows, so a page
@@ -106,12 +115,16 @@ const sortOf = ({ sort = 'newest' }: Pick<Criteria, 'sort'>, hasTerms: boolean) 
  * that the index `narrow` finds are counted by it, and can be sorted when read by it. `slugs` are those of all categories.
  */
 export function planQuery(criteria: Criteria, slugs: readonly string[]) {
-  const { ids, terms, withdrawn } = criteria;
-  const { order, indexed } = sortOf(criteria, terms.length > 0);
+  const { ids, terms, withdrawn, except = [] } = criteria;
+  const { order, indexed } = sortOf(criteria);
   const indexOf = terms.length > 0 ? searchIndex : listIndex;
   const narrow = findNarrowIndex(criteria, indexOf, indexed === PRICE);
   const isOfStock = criteria.stock && narrow === STOCK_INDEX && indexed === NEWEST;
-  const filter = { ...toFilter(criteria), ...(terms.length > 0 && { prefixes: { $all: terms } }) };
+  const filter = {
+    ...toFilter(criteria),
+    ...(terms.length > 0 && { prefixes: { $all: terms } }),
+    ...(except.length > 0 && { $nor: except.map((others) => ({ prefixes: { $all: others } })) }),
+  };
   return {
     filter,
     // Naming every category lets MongoDB merge their sorted ranges of the index.
@@ -129,9 +142,21 @@ export function planDescribed(
 ) {
   const found = { $not: { $all: words }, ...(filterTerms.length > 0 && { $all: filterTerms }) };
   const filter = { ...toFilter(criteria), words: { $all: words }, prefixes: found };
-  return { filter, filterInOrder: filter, order: sortOf(criteria, true).order, hint: WORDS_INDEX };
+  return { filter, filterInOrder: filter, order: sortOf(criteria).order, hint: WORDS_INDEX };
 }
 
+/**
+ * How to find the newest books that can be bought. Naming every category and every other state of stock lets MongoDB merge
+ * the sorted ranges of the index.
+ */
+export function planForSale(slugs: readonly string[]): SortedRead {
+  const stock = { $in: [null, ...STOCK_STATES.filter((state) => state !== 'out')] };
+  const filterInOrder = { isDeleted: false, stock, category: { $in: slugs } };
+  return { filterInOrder, order: NEWEST, hint: STOCK_INDEX };
+}
+
+/** Books, and the index by which MongoDB reads them in an order. */
+export type SortedRead = { filterInOrder: object; order: Order; hint: Order };
 export type QueryPlan = (ReturnType<typeof planQuery> | ReturnType<typeof planDescribed>) & {
   narrow?: Order;
 };

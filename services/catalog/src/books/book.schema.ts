@@ -41,6 +41,10 @@ export class StoredBook implements Outbox {
   @Prop() stockV?: number;
   /** By which the best-selling books are listed: 100 of the first, 99 of the second, down to 1; absent of all others. */
   @Prop({ type: Number }) salesScore?: number;
+  /** Of books in no other order: the higher, the further in front. From `stock` and `salesScore`, with which it is written. */
+  @Prop({ type: Number }) prominence?: number;
+  /** By which titles are sorted in the locale of the shop. */
+  @Prop({ type: String, select: false }) titleKey?: string;
   /** The slugs of the authors, which name their pages. */
   @Prop({ type: [String], default: undefined, select: false }) authorSlugs?: string[];
   /** The whole words of all texts, the description's too, by which a book is found after those with `prefixes`. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { listNeighbours } from './book.spelling.ts';
+import { listNeighbours, listSlips } from './book.spelling.ts';
 
 describe('the words one slip away from a word', () => {
   it.each([
@@ -13,6 +13,11 @@ describe('the words one slip away from a word', () => {
     ['мастир', 'мастер'],
     ['οδυσσια', 'οδυσσεια'],
     ['שלוח', 'שולח'],
+    ['שלם', 'שלום'],
+    ['كتب', 'كتاب'],
+    ['বিভুতি', 'বিভূতি'],
+    ['गदान', 'गोदान'],
+    ['οδυσσεια', 'οδυσσειασ'],
   ])('of %s include %s', (typed, meant) => {
     expect(listNeighbours(typed)).toContain(meant);
   });
@@ -23,6 +28,17 @@ describe('the words one slip away from a word', () => {
     expect(neighbours.length).toBeLessThanOrEqual(1100);
     expect(new Set(neighbours).size).toBe(neighbours.length);
     expect(neighbours).not.toContain(word);
+  });
+
+  it('are bounded in the largest alphabet as well', () => {
+    expect(listNeighbours('কখগঘঙচছজঝঞটঠডঢণতথদধন').length).toBeLessThanOrEqual(2800);
+  });
+
+  it('are of four kinds', () => {
+    const kinds = listSlips('teh').map((words) => new Set(words));
+    expect(['the', 'tech', 'ten', 'te'].map((word) => kinds.findIndex((words) => words.has(word)))).toEqual([
+      0, 1, 2, 3,
+    ]);
   });
 
   it('begin with the likelier slips', () => {

@@ -1,5 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { replaceWords, toPrefixes, toTerms } from './book.terms.ts';
+import {
+  listJoined,
+  listParts,
+  listWrittenWords,
+  replaceWords,
+  toPrefixes,
+  toSearches,
+  toTerms,
+  toWholeWords,
+} from './book.terms.ts';
 
 describe('what a book is found by', () => {
   it('are the beginnings of its words, without accents and case, each once', () => {
@@ -11,6 +20,60 @@ describe('what a book is found by', () => {
     expect(toPrefixes([word])).toHaveLength(20);
     expect(toPrefixes([word])).toContain(toTerms(word)[0]);
   });
+
+  it('are two letters that follow each other, of scripts without spaces', () => {
+    expect(toWholeWords(['三体问题'])).toEqual(['三体', '体问', '问题']);
+    // The vowel signs belong to their letters.
+    expect(toWholeWords(['กินข้าว'])).toEqual(['กิน', 'นข้', 'ข้า', 'าว']);
+    for (const listOf of [toPrefixes, toWholeWords]) expect(listOf(['三'])).toEqual(['三']);
+  });
+});
+
+/** A text finds another one if one of its searches has nothing but terms of that. */
+const finds = (q: string, text: string) => {
+  const terms = new Set(toPrefixes([text]));
+  return toSearches(q).some((search) => search.every((term) => terms.has(term)));
+};
+
+describe('a text is found', () => {
+  it.each([
+    ["O'Brien", ['obrien', 'o brien', "o'brien", 'O’BRIEN', 'brien']],
+    ["Tim O'Reilly-Stone", ['oreilly', 'reilly stone', 'oreillystone', "o'reilly-stone", 'reillystone']],
+    ['Moby-Dick', ['mobydick', 'moby dick', 'moby‑dick', 'Moby–Dick']],
+    ['J. R. R. Tallkin', ['jrr tallkin', 'j.r.r. tallkin', 'j r r tallkin', 'tallkin j']],
+    ['J.R.R. Tallkin', ['jrr', 'J. R. R.', 'jr']],
+    ['P. T. Barnum', ['pt barnum', 'p.t. barnum']],
+    ["King Solomon's Mines", ['king solomons mines', "solomon's", 'solomon s mines']],
+    ['e-Book Wi-Fi Sci-Fi', ['ebook', 'wifi', 'scifi', 'e-book wi-fi', 'book']],
+    ['Straße nach Süden', ['strasse', 'STRASSE', 'straße', 'suden', 'sueden']],
+    ['Łódź by Night, Łukasz Żółty', ['lodz', 'lukasz zolty', 'ŁÓDŹ']],
+    ['Søren Ødegård: Smørrebrød', ['soren odegard', 'smorrebrod', 'smoerrebroed']],
+    ['Æsop, Œuvre', ['aesop', 'oeuvre', 'æsop']],
+    ['Işık', ['isik', 'ışık', 'IŞIK', 'Işık']],
+    ['İzmir', ['izmir', 'İZMİR', 'IZMIR']],
+    ['三体问题全集', ['问题', '三体', '全集', '体问题全']],
+    ['12 ３４ ৫৬', ['১২', '34', '56']],
+  ])('%s', (text, searches) => {
+    expect(searches.filter((q) => !finds(q, text))).toEqual([]);
+  });
+
+  it.each([
+    ['মানা', 'মন'],
+    ['मन', 'मौन'],
+    ['ハハ', 'パパ'],
+    ['กัน', 'กิน'],
+    ['Cooking with Coal', 'c++'],
+    ['The C Language', 'C#'],
+    ['Network', '.net'],
+    ['题问', '问题'],
+  ])('and %s is not by %s', (text, q) => {
+    expect(finds(q, text)).toBe(false);
+  });
+
+  it.each(['C++', 'C#', '.NET'])('by the sign in %s', (name) => {
+    expect(finds(name, `Modern ${name} in Depth`)).toBe(true);
+    expect(finds(name.replaceAll(/\W/g, ''), `Modern ${name} in Depth`)).toBe(true);
+  });
 });
 
 describe('what a search asks for', () => {
@@ -20,6 +83,24 @@ describe('what a search asks for', () => {
 
   it('is nothing when it has no word', () => {
     expect(toTerms(' ?!… ')).toEqual([]);
+    expect(toSearches(' ?!… ')).toEqual([]);
+  });
+
+  it.each([
+    '9783161484100',
+    'ISBN 9783161484100',
+    'ISBN: 978-3-16-148410-0',
+    'ISBN-13: 978-3161484100',
+    '978‑3‑16‑148410‑0',
+    '978–3–16–148410–0',
+    '3-16-148410-X',
+    '٩٧٨٣١٦١٤٨٤١٠٠',
+  ])('is one number for %s', (q) => {
+    expect(toTerms(q)).toEqual(['9783161484100']);
+  });
+
+  it('is a word where the check digit is wrong', () => {
+    expect(toTerms('9783161484101')).toEqual(['9783161484101']);
   });
 });
 
@@ -28,4 +109,24 @@ describe('replacing words of a search', () => {
     const replacements = new Map([['shelly', 'Shelley']]);
     expect(replaceWords('“Mary  SHÉLLY”, shellys', replacements)).toBe('“Mary  Shelley”, shellys');
   });
+});
+
+it('A word with joiners is also written as one', () => {
+  expect(listWrittenWords("O'Brien")).toEqual([
+    { term: 'o', written: 'O' },
+    { term: 'brien', written: 'Brien' },
+    { term: 'obrien', written: "O'Brien" },
+  ]);
+});
+
+it('Two words are joined where they stand, and one is parted', () => {
+  expect(listJoined('a moby  dick!')).toEqual([
+    { term: 'amoby', before: '', after: '  dick!' },
+    { term: 'mobydick', before: 'a ', after: '!' },
+  ]);
+  expect(listParts('wifis')).toEqual([
+    ['wi', 'fis'],
+    ['wif', 'is'],
+  ]);
+  expect(listParts('abc')).toEqual([]);
 });

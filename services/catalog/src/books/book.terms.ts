@@ -1,59 +1,171 @@
+import { foldText, listForms } from '@bookstore/contracts/folding';
 import { toIsbn13 } from '@bookstore/contracts/isbn';
 
-const DIACRITICS = /\p{M}/gu;
-const WRITTEN_WORD = /[\p{L}\p{N}\p{M}]+/gu;
-const WORD = /[\p{L}\p{N}]+/gu;
+const LETTERS = String.raw`[\p{L}\p{M}\p{N}]+`;
+/** What may stand within a word, which is found as one word and as several: O'Brien, Moby-Dick, J.R.R., AC/DC. */
+const JOINER = String.raw`['’‘ʼ.\-‐‑–·&/]`;
+/** A word with its joiners, and with the signs of names such as C++, C# and .NET. */
+const WORD = new RegExp(String.raw`(?:(?<!\S)\.)?${LETTERS}(?:${JOINER}${LETTERS})*[+#]*`, 'gu');
+const WRITTEN_WORD = new RegExp(LETTERS, 'gu');
+const JOINERS = new RegExp(JOINER, 'gu');
+const SIGNS = /^\.|[+#]+$/g;
+/** Letters that stand alone one after the other, as in J. R. R. Tolkien, and what separates them. */
+const INITIALS = /(?<![\p{L}\p{M}\p{N}])\p{L}\p{M}*(?:[.\s]+\p{L}\p{M}*)+(?![\p{L}\p{M}\p{N}])/gu;
+const BETWEEN_INITIALS = /[.\s]+/g;
+/** A word of more parts is found as all of them in one, and not as some. */
+const MAX_PARTS = 4;
+/** A word of fewer letters is hardly part of another one by mistake. */
+const MIN_PART = 2;
+/** A run of a script that is written without spaces between words. */
+const UNSPACED =
+  /([\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]+)/u;
+const UNSPACED_AT = 2;
+const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
+
 /** Words that share this many first letters are the same to the search; hardly any two differ further on. */
 const MAX_LETTERS = 20;
 
-const simplify = (text: string): string => text.normalize('NFKD').replaceAll(DIACRITICS, '').toLowerCase();
-
-const toWords = (text: string): string[] => simplify(text).match(WORD) ?? [];
-
 const truncate = (word: string): string[] => Array.from(word).slice(0, MAX_LETTERS);
+const toTerm = (word: string): string => truncate(word).join('');
 
-/** Every prefix of every word of some texts, lower case and without accents, each once. */
-export const toPrefixes = (texts: readonly string[]): string[] => [
-  ...new Set(
-    toWords(texts.join(' ')).flatMap((word) =>
-      truncate(word).map((_, index, letters) => letters.slice(0, index + 1).join('')),
-    ),
-  ),
-];
-
-/** Every word of some texts in the form of a search, each once. */
-export const toWholeWords = (texts: readonly string[]): string[] => [
-  ...new Set(toWords(texts.join(' ')).map((word) => truncate(word).join(''))),
-];
-
-/** Ten or thirteen digits, with or without hyphens and spaces between; the last one of ten can be an X. */
-const ISBN = /(?<![\p{L}\p{N}])(?:97[89][\s-]?)?(?:\d[\s-]?){9}[\dX](?![\p{L}\p{N}])/giu;
-
-/**
- * The terms of a search in the form of `toPrefixes`: the longest first, which usually matches the fewest books. An ISBN
- * is one term, its 13 digits.
- */
-export function toTerms(q: string): string[] {
-  const isbns: string[] = [];
-  const rest = q.replaceAll(ISBN, (text) => {
-    const isbn = toIsbn13(text);
-    if (isbn) isbns.push(isbn);
-    return isbn ? ' ' : text;
-  });
-  const terms = new Set([...isbns, ...toWords(rest).map((word) => truncate(word).join(''))]);
-  return [...terms].toSorted((left, right) => right.length - left.length);
+/** The letters of a run, and each two of them that follow each other: what is searched is found wherever it begins. */
+function toPairs(run: string): { letters: string[]; pairs: string[] } {
+  const letters = Array.from(graphemes.segment(run), ({ segment }) => segment);
+  return { letters, pairs: letters.slice(1).map((letter, before) => `${letters[before] ?? ''}${letter}`) };
 }
 
-/** A word as it is written, by its form in a search. */
+/** A word of a folded text: its parts between joiners, and itself with its signs, if it has any. */
+type Word = { parts: string[]; signed: string | undefined };
+
+function toWord(text: string): Word {
+  const plain = text.replaceAll(SIGNS, '');
+  const isSigned = plain !== text;
+  return {
+    parts: plain.split(JOINERS),
+    signed: isSigned ? text.replaceAll(JOINERS, (joiner, at) => (at === 0 ? joiner : '')) : undefined,
+  };
+}
+
+const toWords = (folded: string): Word[] => (folded.match(WORD) ?? []).map(toWord);
+
+/** The words of a folded text, those with joiners as several, those with signs with them. */
+export const splitWords = (folded: string): string[] =>
+  toWords(folded).flatMap(({ parts, signed }) => (signed ? [signed] : parts));
+
+const joinInitials = (initials: string): string => initials.replaceAll(BETWEEN_INITIALS, '');
+
+/** The parts of a word that follow each other as one: O'Reilly-Stone as `oreilly`, `reillystone` and `oreillystone`. */
+function joinParts(parts: readonly string[]): string[] {
+  if (parts.length > MAX_PARTS) return [parts.join('')];
+  return parts.flatMap((_, from) =>
+    parts.slice(from + 1).map((_next, length) => parts.slice(from, from + length + 2).join('')),
+  );
+}
+
+/** All words of a folded text, in each form by which one may be searched. */
+const listWords = (folded: string): string[] => [
+  ...toWords(folded).flatMap(({ parts, signed }) => [
+    ...parts,
+    ...joinParts(parts),
+    ...(signed ? [signed] : []),
+  ]),
+  ...(folded.match(INITIALS) ?? []).map(joinInitials),
+];
+
+/** Splits a word into runs of scripts with spaces and without: every second one is of the latter. */
+const toRuns = (word: string) =>
+  word
+    .split(UNSPACED)
+    .map((run, index) => ({ run, isUnspaced: index % UNSPACED_AT === 1 }))
+    .filter(({ run }) => run);
+
+const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
+
+const runsOf = (texts: readonly string[]) =>
+  unique(texts.flatMap(listForms).flatMap(listWords)).flatMap(toRuns);
+
+/** Every prefix of every word of some texts, as `foldText` has them, each once. */
+export const toPrefixes = (texts: readonly string[]): string[] =>
+  unique(
+    runsOf(texts).flatMap(({ run, isUnspaced }) => {
+      if (isUnspaced) return Object.values(toPairs(run)).flat();
+      return truncate(run).map((_, index, letters) => letters.slice(0, index + 1).join(''));
+    }),
+  );
+
+/** What a search asks for of a run: of an unspaced one all pairs of letters. */
+function toTermsOf({ run, isUnspaced }: ReturnType<typeof toRuns>[number]): string[] {
+  if (!isUnspaced) return [toTerm(run)];
+  const { letters, pairs } = toPairs(run);
+  return pairs.length > 0 ? pairs : letters;
+}
+
+/** Every word of some texts in the form of a search, each once. */
+export const toWholeWords = (texts: readonly string[]): string[] => unique(runsOf(texts).flatMap(toTermsOf));
+
+/** Ten or thirteen digits, with or without hyphens and spaces between; the last one of ten can be an X. */
+const ISBN =
+  /(?:\bisbn(?:[\s-]?1[03])?:?\s*)?(?<![\p{L}\p{N}])((?:97[89][\s‐–-]?)?(?:\d[\s‐–-]?){9}[\dx])(?![\p{L}\p{N}])/gu;
+
+const longestFirst = (terms: readonly string[]): string[] =>
+  unique(terms).toSorted((left, right) => right.length - left.length);
+
+/**
+ * The terms of a search in the form of `toPrefixes`, all of which a book must have: the longest first, which usually matches
+ * the fewest books. An ISBN is one term, its 13 digits. Further lists of terms are to be tried where the ones before find
+ * nothing: words with joiners and initials as one word, and `oe` for `ö`.
+ */
+export function toSearches(q: string): string[][] {
+  const searches = listForms(q).flatMap((folded) => {
+    const isbns: string[] = [];
+    const rest = folded.replaceAll(ISBN, (text, digits: string) => {
+      const isbn = toIsbn13(digits);
+      if (isbn) isbns.push(isbn);
+      return isbn ? ' ' : text;
+    });
+    const apart = splitWords(rest);
+    const joined = toWords(rest.replaceAll(INITIALS, joinInitials)).map(
+      ({ parts, signed }) => signed ?? parts.join(''),
+    );
+    return [apart, joined].map((terms) =>
+      longestFirst([...isbns, ...terms.flatMap(toRuns).flatMap(toTermsOf)]),
+    );
+  });
+  const known = new Map(searches.map((terms) => [terms.join(' '), terms]));
+  return [...known.values()].filter((terms) => terms.length > 0);
+}
+
+/** The terms of the first of the searches. */
+export const toTerms = (q: string): string[] => toSearches(q)[0] ?? [];
+
+const termOf = (written: string): string => toTerm(foldText(written).replaceAll(JOINERS, ''));
+
+/** A word as it is written, by its form in a search; a word with joiners is also one word. */
 export const listWrittenWords = (text: string): { term: string; written: string }[] =>
-  (text.match(WRITTEN_WORD) ?? []).map((written) => ({
-    term: truncate(simplify(written)).join(''),
+  unique([...(text.match(WRITTEN_WORD) ?? []), ...(text.match(WORD) ?? [])]).map((written) => ({
+    term: termOf(written),
     written,
   }));
 
 /** The text with some words replaced, by their form in a search. */
 export const replaceWords = (text: string, replacements: ReadonlyMap<string, string>): string =>
-  text.replaceAll(
-    WRITTEN_WORD,
-    (written) => replacements.get(truncate(simplify(written)).join('')) ?? written,
-  );
+  text.replaceAll(WRITTEN_WORD, (written) => replacements.get(termOf(written)) ?? written);
+
+/** Two words of a text that follow each other as one: its form in a search, and what is before and behind it in the text. */
+export function listJoined(text: string): { term: string; before: string; after: string }[] {
+  const words = Array.from(text.matchAll(WRITTEN_WORD), ({ 0: word, index }) => ({ word, index }));
+  return words.slice(1).flatMap((next, at) => {
+    const first = words[at];
+    if (!first) return [];
+    const [before, after] = [text.slice(0, first.index), text.slice(next.index + next.word.length)];
+    return [{ term: termOf(first.word + next.word), before, after }];
+  });
+}
+
+/** A word as two: all ways to part it, with two letters at least on each side. */
+export function listParts(word: string): [string, string][] {
+  const letters = Array.from(word);
+  return letters
+    .slice(0, Math.max(0, letters.length - 2 * MIN_PART + 1))
+    .map((_, at) => [letters.slice(0, at + MIN_PART).join(''), letters.slice(at + MIN_PART).join('')]);
+}

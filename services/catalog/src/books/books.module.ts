@@ -13,6 +13,7 @@ import { AuthorsController } from './authors.controller.ts';
 import { BookFiltersService } from './book-filters.service.ts';
 import { BookStock, BookStockSchema, StockProjection } from './stock/stock.projection.ts';
 import { BookListsService } from './book-lists.service.ts';
+import { BookPlans } from './book-plans.service.ts';
 import { BookSuggestionsService } from './book-suggestions.service.ts';
 import { BestSellersService } from './best-sellers/best-sellers.service.ts';
 import { BookAudit } from './book.audit.ts';
@@ -43,6 +44,7 @@ import { BooksVersion } from './books.version.ts';
   ],
   providers: [
     BookListsService,
+    BookPlans,
     BookSuggestionsService,
     BookFiltersService,
     BestSellersService,

@@ -45,7 +45,8 @@ export class BooksService {
 
   async add(by: AuditActor, draft: BookDraft): Promise<Book> {
     await this.currency.check(draft);
-    const book = new this.books({ ...fromDraft(draft), ...firstVersion() });
+    const locale = await this.currency.readLocale();
+    const book = new this.books({ ...fromDraft(draft, locale), ...firstVersion() });
     const add = this.version.change([String(book._id)], async (session) => {
       await this.categories.require(draft.category, session);
       await book.save({ session });
@@ -62,12 +63,13 @@ export class BooksService {
    */
   async change(by: AuditActor, id: string, { v, ...change }: BookChange): Promise<Book> {
     await this.currency.check(change);
+    const locale = await this.currency.readLocale();
     return this.write({ by, action: 'book.change' }, id, async (old, session) => {
       if (v !== undefined && v !== old.v)
         throw new Failure('CONFLICT', { extensions: { book: toBook(old) } });
       const { category = old.category } = change;
       if (category !== old.category) await this.categories.require(category, session);
-      return fromChange(change, old);
+      return fromChange(change, old, locale);
     });
   }
 

@@ -38,3 +38,20 @@ it('a shop that counts in yen has no prices with decimals, in a book, in a chang
   const rows = await send('GET', `/api/books/imports/${id}/rows`, { token });
   expect(JSON.stringify(rows.body)).toContain(message);
 });
+
+it('a shop that counts in dong has books at what they cost there', async () => {
+  const { add, change, list, send, token, shop } = catalog;
+  shop.currency = 'VND';
+  const { _id, newPrice } = await add({ title: 'In dong', oldPrice: 250_000, newPrice: 150_000 });
+  expect(newPrice).toBe(150_000);
+  expect((await change(_id, { newPrice: '100000000', oldPrice: '' })).status).toBe(200);
+  expect(await list('minPrice=2500000&maxPrice=100000000')).toMatchObject([{ title: 'In dong' }]);
+  const answer = await send('POST', '/api/books/create-book', {
+    token,
+    body: aBook({ newPrice: 100_000_001 }),
+  });
+  expect([answer.status, problem.parse(answer.body).errors]).toMatchObject([
+    400,
+    [{ path: 'newPrice', message: 'The amount is too large' }],
+  ]);
+});

@@ -1,6 +1,6 @@
 import type { BookChange } from '@bookstore/contracts/books';
 import { Failure } from '@bookstore/contracts/errors';
-import { explainDecimals } from '@bookstore/contracts/shop-format';
+import { explainDecimals, type MoneyFormat } from '@bookstore/contracts/shop-format';
 import { CONFIG } from '@bookstore/kit/config';
 import { Platform } from '@bookstore/kit/service/platform';
 import { ShopSettings } from '@bookstore/mail/shop-settings';
@@ -18,7 +18,7 @@ export const findWrongPrices = (prices: Pick<BookChange, PriceError['path']>, cu
     return message ? [{ path, message }] : [];
   });
 
-/** The currency in which books are priced, of the settings that admin-auth serves where it publishes its keys. */
+/** The currency in which books are priced and the locale in which they are sorted, of the settings that admin-auth serves where it publishes its keys. */
 @Injectable()
 export class ShopCurrency implements OnModuleInit, BeforeApplicationShutdown {
   #shop: ShopSettings | undefined;
@@ -40,16 +40,21 @@ export class ShopCurrency implements OnModuleInit, BeforeApplicationShutdown {
     await this.#shop?.close();
   }
 
-  /** ISO 4217, at most four seconds old. */
-  async read(): Promise<string> {
+  /** The currency (ISO 4217) and the locale (BCP 47), at most four seconds old. */
+  async readFormat(): Promise<MoneyFormat> {
     if (!this.#shop) throw new Error('not started');
-    return (await this.#shop.read()).currency;
+    return this.#shop.read();
+  }
+
+  /** BCP 47, at most four seconds old. */
+  async readLocale(): Promise<string> {
+    return (await this.readFormat()).locale;
   }
 
   /** @throws Failure VALIDATION_FAILED naming the prices that the currency does not have. */
   async check(prices: Pick<BookChange, PriceError['path']>): Promise<void> {
     if (prices.oldPrice === undefined && prices.newPrice === undefined) return;
-    const errors = findWrongPrices(prices, await this.read());
+    const errors = findWrongPrices(prices, (await this.readFormat()).currency);
     if (errors.length > 0) throw new Failure('VALIDATION_FAILED', { errors });
   }
 }

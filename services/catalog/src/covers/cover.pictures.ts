@@ -1,5 +1,6 @@
-import { COVER_WIDTHS, coverSize } from '@bookstore/contracts/covers';
+import { COVER_WIDTHS, coverSize, HEIC_REFUSED } from '@bookstore/contracts/covers';
 import sharp, { type Metadata, type Sharp } from 'sharp';
+import { cutImage, isHeic } from './cover.bytes.ts';
 
 /** A cover as WebP in its two widths. */
 export type CoverPictures = { wide: Buffer; narrow: Buffer };
@@ -25,8 +26,6 @@ const MAX_SIDE = 10_000;
 const MAX_DECODER_BYTES = 48 * 1024 * 1024;
 const WIDE = coverSize(COVER_WIDTHS.wide);
 const NARROW = coverSize(COVER_WIDTHS.narrow);
-const PNG_END = Buffer.from('0000000049454e44ae426082', 'hex');
-const JPEG_END = Buffer.from('ffd9', 'hex');
 
 // Every decoder is attack surface: only those of the supported formats stay enabled.
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -53,42 +52,26 @@ function maxPixels(header: Metadata): number {
 }
 
 /** An animated PNG announces it before its image data; sharp reads its first frame only. */
-const isAnimated = ({ pages = 1 }: Metadata, bytes: Buffer) =>
-  pages > 1 || bytes.subarray(0, bytes.indexOf('IDAT')).includes('acTL');
-
-/** Whether the boxes of an AVIF file fill it exactly. The size of the last one may be 0: up to the end of the file. */
-function hasWholeBoxes(bytes: Buffer): boolean {
-  let offset = 0;
-  while (offset + 8 <= bytes.length) {
-    const size = bytes.readUInt32BE(offset);
-    if (size < 8) return size === 0;
-    offset += size;
-  }
-  return offset === bytes.length;
-}
-
-const isComplete: Record<string, (bytes: Buffer) => boolean> = {
-  png: (bytes) => bytes.subarray(-PNG_END.length).equals(PNG_END),
-  jpeg: (bytes) => bytes.subarray(-JPEG_END.length).equals(JPEG_END),
-  webp: (bytes) => bytes.readUInt32LE(4) + 8 === bytes.length,
-  heif: hasWholeBoxes,
-};
+const isAnimated = ({ format, pages = 1 }: Metadata, bytes: Buffer) =>
+  pages > 1 || (format === 'png' && bytes.subarray(0, bytes.indexOf('IDAT')).includes('acTL'));
 
 const refuseUnreadable = (cause: unknown) => {
   throw new ImageRefused('This file is damaged or not a PNG, JPEG, WebP or AVIF image', { cause });
 };
 
-async function validate(bytes: Buffer): Promise<void> {
+/** Whether sharp was built with the decoder of HEIC, which is patented: its own builds are without. */
+const READS_HEIC = sharp.format.heif.input.fileSuffix?.includes('.heic') ?? false;
+
+/** The image of an upload, without what follows it in its file. */
+async function validate(bytes: Buffer): Promise<Buffer> {
   if (bytes.length === 0) throw new ImageRefused('This file is empty');
+  if (isHeic(bytes) && !READS_HEIC) throw new ImageRefused(HEIC_REFUSED);
   const header = await sharp(bytes, { limitInputPixels: false }).metadata().catch(refuseUnreadable);
   const { format, width, height, compression } = header;
-  if (format === 'heif' && compression !== 'av1') {
-    throw new ImageRefused('Upload a PNG, JPEG, WebP or AVIF image');
-  }
+  if (format === 'heif' && compression !== 'av1' && !READS_HEIC) throw new ImageRefused(HEIC_REFUSED);
   if (isAnimated(header, bytes)) throw new ImageRefused('Animated images are not supported');
-  if (!isComplete[format]?.(bytes)) {
-    throw new ImageRefused('The image is truncated or followed by other data');
-  }
+  const image = cutImage(bytes, format);
+  if (!image) throw new ImageRefused('The image is truncated');
   const megapixels = Math.floor((maxPixels(header) / MEGAPIXEL) * 10) / 10;
   if (width * height > megapixels * MEGAPIXEL) {
     throw new ImageRefused(`The image must have at most ${megapixels} megapixels`, { isTooLarge: true });
@@ -96,6 +79,7 @@ async function validate(bytes: Buffer): Promise<void> {
   if (Math.max(width, height) > MAX_SIDE) {
     throw new ImageRefused(`The image must have at most ${MAX_SIDE} pixels a side`, { isTooLarge: true });
   }
+  return image;
 }
 
 /** Encodes an image as a cover. It is decoded once. */
@@ -133,7 +117,7 @@ export type UploadKind = keyof typeof ENCODERS;
 
 /** Encodes an upload without its metadata. @throws ImageRefused when it is not an image that the shop supports. */
 export async function readUpload(bytes: Buffer, kind: UploadKind): Promise<CoverPictures> {
-  await validate(bytes);
-  const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'warning', sequentialRead: true });
+  const upload = await validate(bytes);
+  const image = sharp(upload, { limitInputPixels: MAX_PIXELS, failOn: 'warning', sequentialRead: true });
   return ENCODERS[kind](image.autoOrient()).catch(refuseUnreadable);
 }

@@ -1,13 +1,13 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { bookReceipt } from '@bookstore/contracts/books';
-import { COVER_WIDTHS, NARROW_COVER } from '@bookstore/contracts/covers';
+import { COVER_WIDTHS, HEIC_REFUSED, NARROW_COVER } from '@bookstore/contracts/covers';
 import { problem } from '@bookstore/contracts/errors';
 import { pictureReceipt } from '@bookstore/contracts/shop';
 import { untilAnswered } from '@bookstore/kit/testing/http-client';
 import { eventually } from '@bookstore/runtime/testing/eventually';
 import sharp from 'sharp';
 import { aBook, aForm, startCatalog } from '../testing/start-catalog.ts';
-import { aMovingPicture, PICTURES } from '../testing/pictures.ts';
+import { aHeicPhoto, aMovingPicture, anUprightPhoto, GREY_PHOTOS, PICTURES } from '../testing/pictures.ts';
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 const UPLOADED = /^[0-9a-f]{64}\.webp$/;
@@ -74,6 +74,7 @@ describe('uploading a cover', () => {
     ['a file that only begins as a picture', () => Buffer.from('89504e470d0a1a0a', 'hex')],
     ['nothing', () => ''],
     ['a picture that moves', aMovingPicture],
+    ['a HEIC photo', aHeicPhoto],
     ['a GIF', () => Buffer.from('R0lGODlhAQABAAAAACH5BAEAAAAALAAAAAABAAEAAAICRAEAOw==', 'base64')],
   ];
 
@@ -85,15 +86,40 @@ describe('uploading a cover', () => {
     });
   });
 
-  it.each(Object.entries(PICTURES))(
-    'refuses a %s that is cut off or has a page behind it',
-    async (_, paint) => {
-      const picture = await paint();
-      for (const broken of [picture.subarray(0, -20), Buffer.concat([picture, Buffer.from(SVG)])]) {
-        expect(await refusalOf(broken)).toMatchObject({ status: 400, fields: ['cover'] });
-      }
-    },
-  );
+  it.each(Object.entries(PICTURES))('refuses a %s that is cut off', async (_, paint) => {
+    const picture = await paint();
+    expect(await refusalOf(picture.subarray(0, -20))).toMatchObject({ status: 400, fields: ['cover'] });
+  });
+
+  it.each(Object.entries(PICTURES))('takes a %s without the page behind it', async (_, paint) => {
+    const picture = await paint();
+    const { coverImage } = bookOf(await upload(picture));
+    const followed = await upload(Buffer.concat([picture, Buffer.from(SVG)]));
+    expect(bookOf(followed).coverImage).toBe(coverImage);
+  });
+
+  it.each(Object.entries(GREY_PHOTOS))('takes a %s in its colour', async (_, take) => {
+    const { coverImage } = bookOf(await upload(await take()));
+    const { channels } = await sharp(await (await show(coverImage)).arrayBuffer()).stats();
+    for (const { mean } of channels.slice(0, 3)) expect(Math.abs(mean - 128)).toBeLessThan(16);
+  });
+
+  it('shows a photo upright', async () => {
+    const { coverImage } = bookOf(await upload(await anUprightPhoto()));
+    const shown = sharp(await (await show(coverImage)).arrayBuffer());
+    const { height, width } = await shown.metadata();
+    const redOf = async (top: number) => {
+      const half = shown.clone().extract({ left: 0, top, width, height: height / 2 });
+      return (await half.resize(1, 1).raw().toBuffer())[0];
+    };
+    expect(await redOf(0)).toBeLessThan(64);
+    expect(await redOf(height / 2)).toBeGreaterThan(192);
+  });
+
+  it('names the way out for a HEIC photo', async () => {
+    const { body } = await upload(aHeicPhoto());
+    expect(problem.parse(body).errors).toEqual([{ path: 'cover', message: HEIC_REFUSED }]);
+  });
 
   it('refuses 6 MB', async () => {
     expect(await refusalOf(Buffer.alloc(6 * 1024 * 1024))).toMatchObject({ code: 'PAYLOAD_TOO_LARGE' });

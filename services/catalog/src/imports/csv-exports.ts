@@ -1,20 +1,34 @@
 import type { Readable } from 'node:stream';
 import type { BookQuery } from '@bookstore/contracts/books';
+import { type CsvCell, toSameCell, toTextCell } from '@bookstore/contracts/csv';
 import { IMPORT_COLUMNS } from '@bookstore/contracts/imports';
 import { hyphenateIsbn } from '@bookstore/contracts/isbn';
+import { type FileFormat, fileFormatOf, toFileDecimal } from '@bookstore/contracts/shop-format';
 import { CsvStreams } from '@bookstore/kit/http/csv';
 import { Injectable } from '@nestjs/common';
 import { BookListsService } from '../books/book-lists.service.ts';
 import { toBook } from '../books/book.mapping.ts';
+import { ShopCurrency } from '../books/shop-currency.ts';
 import { type BookColumn, toCells } from './import.cells.ts';
 import { ERROR_COLUMN } from './import.columns.ts';
-import type { StoredRow } from './import.schema.ts';
+import type { StoredRow, UncoveredRow } from './import.schema.ts';
 import { ImportsService } from './imports.service.ts';
 
 const BATCH = 100;
+const UNCOVERED_COLUMNS = ['line', 'isbn', 'title', 'why there is no cover'];
 const COLUMNS = IMPORT_COLUMNS.filter((column): column is BookColumn => column !== 'stock');
 
-/** Exports books, and the wrong rows of imports, as streams of CSV. */
+const DECIMALS: readonly BookColumn[] = ['old_price', 'new_price', 'series_number'];
+/** Spreadsheets may take these for numbers and dates: imports read those of every locale. */
+const NUMBERS_AND_DATES: readonly BookColumn[] = ['pages', 'published_on'];
+
+function toCell(column: BookColumn, text: string, format: FileFormat): CsvCell {
+  if (column === 'isbn') return text && hyphenateIsbn(text);
+  if (DECIMALS.includes(column)) return toFileDecimal(text, format);
+  return NUMBERS_AND_DATES.includes(column) ? text : toTextCell(text);
+}
+
+/** Exports books, and rows of imports that are wrong or without their cover, as streams of CSV. */
 @Injectable()
 export class CsvExports {
   readonly #streams = new CsvStreams();
@@ -22,19 +36,36 @@ export class CsvExports {
   constructor(
     private readonly lists: BookListsService,
     private readonly imports: ImportsService,
+    private readonly shop: ShopCurrency,
   ) {}
 
-  /** The books of a list. @throws Failure `UNAVAILABLE` when too many exports are open. */
+  /** The books of a list, with decimals and separators of the shop's locale. @throws Failure `UNAVAILABLE` when too many exports are open. */
   exportBooks(query: BookQuery): Promise<Readable> {
-    return this.#streams.start(() => {
+    return this.#streams.start(async () => {
+      const format = fileFormatOf(await this.shop.readLocale());
       const documents = this.lists.stream(query, BATCH);
       const toRow = (stored: Parameters<typeof toBook>[0]) => {
         const cells = toCells(toBook(stored));
-        const isbn = cells.isbn && hyphenateIsbn(cells.isbn);
-        return Object.values({ ...cells, isbn });
+        return COLUMNS.map((column) => toCell(column, cells[column], format));
       };
-      return { columns: COLUMNS, documents, toCells: toRow };
+      return { columns: COLUMNS, documents, toCells: toRow, delimiter: format.delimiter };
     });
+  }
+
+  /** The rows of an import without their cover, with the reason. @throws Failure `NOT_FOUND`, `UNAVAILABLE`. */
+  async exportUncovered(importId: string): Promise<Readable> {
+    const { delimiter } = await this.imports.requireStored(importId);
+    return this.#streams.start(() => ({
+      columns: UNCOVERED_COLUMNS,
+      documents: this.imports.listUncovered(importId),
+      toCells: ({ line, isbn, title, coverError = '' }: UncoveredRow) => [
+        String(line),
+        isbn ? hyphenateIsbn(isbn) : '',
+        title,
+        coverError,
+      ],
+      delimiter,
+    }));
   }
 
   /** The wrong rows of an import as they came, with what is wrong. @throws Failure `NOT_FOUND`, `UNAVAILABLE`. */
@@ -48,7 +79,7 @@ export class CsvExports {
         const error = errors
           .map(({ column, message }) => (column ? `${column}: ${message}` : message))
           .join('; ');
-        return [...cells, ...padding, error];
+        return [...cells.map(toSameCell), ...padding, error];
       },
       delimiter,
     }));

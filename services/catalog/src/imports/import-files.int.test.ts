@@ -3,6 +3,7 @@ import { request } from 'node:http';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { IMPORT_MAX_BYTES, IMPORTS_PATH } from '@bookstore/contracts/imports';
 import { measureLiveBytes } from '@bookstore/runtime/testing/memory';
+import { encodeText, toUtf16be } from '../testing/encodings.ts';
 import { aFile, aLine, createImporter, HEADER, isbnOf } from '../testing/imports.ts';
 import { startCatalog } from '../testing/start-catalog.ts';
 
@@ -13,8 +14,7 @@ afterAll(() => catalog.close());
 const SEMICOLONS = aLine(1, 'Œuvres à 5 €').replaceAll(',', ';');
 const FRENCH = `${HEADER.replaceAll(',', ';')}\r\n${SEMICOLONS}\r\n`;
 /** In Windows-1252. */
-const toAnsi = (text: string) =>
-  new Uint8Array(Buffer.from(text.replaceAll('Œ', '\u008c').replaceAll('€', '\u0080'), 'latin1'));
+const toAnsi = (text: string) => new Uint8Array(encodeText(text, 'windows-1252'));
 const toBytes = (text: string, encoding: BufferEncoding = 'utf8') =>
   new Uint8Array(Buffer.from(text, encoding));
 
@@ -24,6 +24,18 @@ describe('a file', () => {
     ['UTF-8 with a BOM', toBytes(`\uFEFF${FRENCH}`), { encoding: 'utf-8', delimiter: ';' }],
     ['Windows-1252 as of Excel', toAnsi(FRENCH), { encoding: 'windows-1252', delimiter: ';' }],
     ['tabs', toBytes(FRENCH.replaceAll(';', '\t')), { encoding: 'utf-8', delimiter: '\t' }],
+    ['vertical bars', toBytes(FRENCH.replaceAll(';', '|')), { encoding: 'utf-8', delimiter: '|' }],
+    ['lines that end as of old Macs', toBytes(FRENCH.replaceAll('\r\n', '\r')), { delimiter: ';' }],
+    [
+      'Unicode text as of Excel',
+      toBytes(`\uFEFF${FRENCH.replaceAll(';', '\t')}`, 'utf16le'),
+      { encoding: 'utf-16le', delimiter: '\t' },
+    ],
+    ['UTF-16 without a mark', toBytes(FRENCH, 'utf16le'), { encoding: 'utf-16le', delimiter: ';' }],
+    ['the other UTF-16', new Uint8Array(toUtf16be(`\uFEFF${FRENCH}`)), { encoding: 'utf-16be' }],
+    ['a line that names the delimiter', toBytes(`sep=;\r\n${FRENCH}`), { delimiter: ';' }],
+    ['titles above the columns', toBytes(`Price list\r\n\r\n${FRENCH}`), { delimiter: ';' }],
+    ['columns without a name and a text', toBytes(FRENCH.replaceAll('\r\n', ';;;\r\n')), { delimiter: ';' }],
   ])('is read in %s', async (_, file, reading) => {
     const checked = await importer.check(file);
     expect(checked).toMatchObject({ ...reading, counts: { new: 1, wrong: 0 } });
@@ -33,9 +45,9 @@ describe('a file', () => {
   it('is read as it is chosen', async () => {
     const checked = await importer.check(toBytes(FRENCH), { encoding: 'windows-1252', delimiter: ';' });
     expect((await importer.rows(checked.id))[0]?.title).toBe('Å’uvres Ã\u00a0 5 â‚¬');
-    expect(await importer.refusalOf(toAnsi(FRENCH), { encoding: 'utf-8' })).toMatchObject({
-      code: 'UNREADABLE_FILE',
-    });
+    expect(checked.garbled).toBe('Å’uvres');
+    const broken = await importer.check(toAnsi(FRENCH), { encoding: 'utf-8' });
+    expect([broken.counts, broken.garbled]).toMatchObject([{ new: 0, wrong: 1 }, '\ufffduvres']);
     expect(await importer.refusalOf(FRENCH, { delimiter: ',' })).toMatchObject({ code: 'UNKNOWN_COLUMNS' });
   });
 
@@ -47,6 +59,62 @@ describe('a file', () => {
     expect(counts).toMatchObject({ new: numbers.length, wrong: 0 });
     expect((await importer.rows(id)).map(({ line }) => line)).toEqual(numbers);
   });
+});
+
+describe('a row that cannot be read', () => {
+  it.each([
+    ['an open quote', `"${aLine(2)}`, 'A quote is missing, or one too many'],
+    ['a cell too many', `${aLine(2)},more`, 'The row has 8 cells, the first line 7'],
+    ['a million cells', `${aLine(2)}${',x'.repeat(1_000_000)}`, 'The row has more than 200 cells'],
+    ['a megabyte', aLine(2, 'x'.repeat(1_000_000)), 'The row is longer than 200,000 characters'],
+  ])('is one wrong row, with the reason: %s', async (_, line, message) => {
+    const { id, counts } = await importer.check(aFile(aLine(1), line, aLine(3)));
+    expect(counts).toEqual({ new: 2, changed: 0, same: 0, wrong: 1 });
+    const [wrong] = await importer.rows(id, '&kind=wrong');
+    expect([wrong?.line, wrong?.errors]).toEqual([3, [{ column: '', message }]]);
+  });
+
+  it('is the one with a byte that is not UTF-8, in a file that mostly is', async () => {
+    const stray = encodeText(aLine(2, 'Farmer’s Year'), 'windows-1252');
+    const file = [toBytes(aFile(aLine(1, 'Café Noir'), aLine(3, 'Zoë'))), stray];
+    const { id, encoding, garbled, counts } = await importer.check(new Uint8Array(Buffer.concat(file)));
+    expect({ encoding, garbled, counts }).toMatchObject({
+      encoding: 'utf-8',
+      garbled: 'Farmer\ufffds',
+      counts: { new: 2, wrong: 1 },
+    });
+    expect((await importer.rows(id)).map(({ title }) => title)).toEqual([
+      'Café Noir',
+      'Zoë',
+      'Farmer\ufffds Year',
+    ]);
+  });
+
+  it('is none with cells left out at the end, empty ones beyond it, or quotes inside', async () => {
+    const header = `${HEADER},publisher,series`;
+    const lines = [aLine(1, 'The 12" Record'), `${aLine(2)},,,,`, aLine(3, '"Hello" She Said')];
+    const { id, counts } = await importer.check([header, ...lines, ''].join('\r\n'));
+    expect(counts).toMatchObject({ new: 3, wrong: 0 });
+    expect((await importer.rows(id)).map(({ title }) => title)).toEqual([
+      'The 12" Record',
+      'Book 2',
+      '"Hello" She Said',
+    ]);
+  });
+});
+
+it('reads descriptions in HTML as their text, and those of an export as they are', async () => {
+  await catalog.add({
+    title: 'Tags',
+    isbn: isbnOf(40),
+    description: 'Close it with </p>, as <br> needs no end.',
+  });
+  const exported = await importer.check(await importer.csv('/api/books/export.csv'));
+  expect(exported.counts).toMatchObject({ new: 0, changed: 0, wrong: 0 });
+  const html = '"<p>A <strong>salty</strong> book.</p><p>Fish &amp; chips</p><script>alert(1)</script>"';
+  const { id } = await importer.check(aFile(aLine(41).replace('About 41', html)));
+  const [row] = await importer.rows(id);
+  expect(row?.changes).toContainEqual({ column: 'description', after: 'A salty book.\n\nFish & chips' });
 });
 
 it('names a category by its slug, else by its name, even if another one is renamed to that slug', async () => {
@@ -72,7 +140,7 @@ it('names a category by its slug, else by its name, even if another one is renam
 });
 
 describe('the columns of a file', () => {
-  const file = `ISBN,Titel,Author,Description,Category,Old_Price,new price,Lager\n${aLine(5)},7\n`;
+  const file = `ISBN,Werk,Author,Description,Category,Old_Price,new price,Lager\n${aLine(5)},7\n`;
 
   it('that the shop does not know are named, with how the file was read', async () => {
     expect(await importer.refusalOf(file)).toMatchObject({
@@ -80,8 +148,8 @@ describe('the columns of a file', () => {
       code: 'UNKNOWN_COLUMNS',
       encoding: 'utf-8',
       delimiter: ',',
-      mapping: { ISBN: 'isbn', Titel: '', 'new price': 'new_price', Lager: '' },
-      unknown: ['Titel', 'Lager'],
+      mapping: { ISBN: 'isbn', Werk: '', 'new price': 'new_price', Lager: '' },
+      unknown: ['Werk', 'Lager'],
     });
     expect(await importer.refusalOf('title,Title,,title\na,b,c,d\n')).toMatchObject({
       unknown: ['Title', 'Column 3', 'title (2)'],
@@ -89,7 +157,7 @@ describe('the columns of a file', () => {
   });
 
   it('are mapped as chosen, and the next time without being asked', async () => {
-    const other = file.replace('Titel', 'Buch').replace('Lager', 'Ort');
+    const other = file.replace('Werk', 'Buch').replace('Lager', 'Ort');
     const mapping = JSON.stringify({ Buch: 'title', Ort: '' });
     expect((await importer.check(other, { mapping })).mapping).toMatchObject({ Buch: 'title', Ort: '' });
     expect((await importer.check(other.replace('Buch', 'BUCH'))).counts).toMatchObject({ new: 1 });
@@ -123,7 +191,7 @@ describe('the columns of a file', () => {
 
   it.each([
     ['no column of the shop', { a: 'b' }],
-    ['two that are the same', { Titel: 'title', Lager: 'title' }],
+    ['two that are the same', { Werk: 'title', Lager: 'title' }],
     ['no JSON', '{'],
   ])('cannot be mapped to %s', async (_, mapping) => {
     const refusal = await importer.refusalOf(file, {
@@ -140,15 +208,10 @@ describe('what is not CSV', () => {
   it.each([
     ['nothing', toBytes('')],
     ['only a header', toBytes(`${HEADER}\n`)],
-    ['UTF-16', toBytes(`\uFEFF${aFile(aLine(1))}`, 'utf16le')],
-    ['UTF-16 without a mark', toBytes(aFile(aLine(1)), 'utf16le')],
     ['a picture', new Uint8Array(png)],
     ['a workbook', toBytes('PK\u0003\u0004\u0014')],
-    ['an open quote', toBytes(aFile(`"${aLine(1)}`))],
-    ['a quote inside', toBytes(aFile(aLine(1, 'a "b" c'), aLine(2, '"a" b')))],
-    ['a million columns', toBytes(`${','.repeat(1_000_000)}\n1\n`)],
-    ['a row of a million columns', toBytes(`${aFile(aLine(1))}${','.repeat(1_000_000)}\n`)],
-    ['a row of a megabyte', toBytes(aFile(aLine(1, 'x'.repeat(1_000_000))))],
+    ['an open quote before the columns', toBytes(aFile(aLine(1)).replace('isbn', '"isbn'))],
+    ['a million columns', toBytes(`${'x,'.repeat(1_000_000)}\n1\n`)],
   ])('is refused: %s', async (_, file) => {
     const { status, code, detail } = await importer.refusalOf(file);
     expect([status, code]).toEqual([422, 'UNREADABLE_FILE']);

@@ -7,6 +7,7 @@ import type { mongo } from 'mongoose';
 import { BookAudit } from '../books/book.audit.ts';
 import { StoredBook } from '../books/book.schema.ts';
 import { BooksVersion } from '../books/books.version.ts';
+import { ShopCurrency } from '../books/shop-currency.ts';
 import { CategoriesService } from '../books/categories/categories.service.ts';
 import type { CatalogConfig } from '../config.ts';
 import { CoversService } from '../covers/covers.service.ts';
@@ -41,6 +42,7 @@ export class ImportBatches {
     private readonly covers: CoversService,
     private readonly categories: CategoriesService,
     private readonly audit: BookAudit,
+    private readonly shop: ShopCurrency,
   ) {}
 
   /** Writes the next rows of an import that is in `state`; with the last ones, the import gets to the next state. */
@@ -92,7 +94,8 @@ export class ImportBatches {
     const ids = added.flatMap(({ bookId }) => bookId ?? []);
     const ordered = new Set(await findOrderedBooks(this.config, ids));
     const rowIds = new Set(rows.map(({ _id }) => _id));
-    return { rowIds, isOrdered: (bookId) => ordered.has(bookId), goneCovers };
+    const locale = await this.shop.readLocale();
+    return { rowIds, isOrdered: (bookId) => ordered.has(bookId), goneCovers, locale };
   }
 
   async #write(
@@ -110,7 +113,9 @@ export class ImportBatches {
     const outcomes = writes.map((write) => {
       const { row, _id: id, v = 0, hasLostCover } = write;
       const kept = findReason(write);
-      const updates = kept ? [] : toUpdate(write, current.get(String(id)));
+      const updates = kept
+        ? []
+        : toUpdate(write, { current: current.get(String(id)), locale: prepared.locale });
       return {
         updates,
         outcome: { row, _id: id, ...(kept ? { kept } : { v: v + updates.length, hasLostCover }) },

@@ -1,10 +1,20 @@
+import { readAmount } from '@bookstore/contracts/amounts';
 import type { Book } from '@bookstore/contracts/books';
-import type { Category } from '@bookstore/contracts/categories';
-import { fromCell } from '@bookstore/contracts/csv';
+import { fromCell, unwrapCell } from '@bookstore/contracts/csv';
 import { toDecimalString } from '@bookstore/contracts/currency';
 import { CLEAR_CELL, type ImportColumn } from '@bookstore/contracts/imports';
-import { toIsbn13 } from '@bookstore/contracts/isbn';
 import type { Column } from './import.columns.ts';
+import { htmlToText } from './import.html.ts';
+import { type DateOrder, readDate } from './import.dates.ts';
+import {
+  readBoolean,
+  readCover,
+  readFormat,
+  readIsbn,
+  readLanguage,
+  readNumber,
+  readPages,
+} from './import.values.ts';
 
 export type BookColumn = Exclude<ImportColumn, 'stock'>;
 /** The cells of a row that have a text, by the shop's columns. */
@@ -67,30 +77,53 @@ const COLUMN_OF: ReadonlyMap<string, string> = new Map(
 /** The column of a field that a contract has refused. */
 export const columnOfField = (field: PropertyKey | undefined): string => COLUMN_OF.get(String(field)) ?? '';
 
-const NORMALIZE: Partial<Record<ImportColumn, (text: string) => string>> = {
-  isbn: (text) => toIsbn13(text) ?? text,
-  // Spreadsheets write TRUE and FALSE.
-  trending: (text) => text.toLowerCase(),
-  withdrawn: (text) => text.toLowerCase(),
+/**
+ * How the cells of a column are read whose values come in several forms. What cannot be read stays, and is refused with a
+ * reason. Texts keep characters that are not drawn, such as the joiners of Persian and of emoji.
+ */
+const READERS: Partial<Record<ImportColumn, (text: string, order: DateOrder) => string>> = {
+  id: (text) => text,
+  isbn: readIsbn,
+  trending: readBoolean,
+  old_price: (text) => readAmount(text),
+  new_price: (text) => readAmount(text),
+  cover: readCover,
+  language: readLanguage,
+  pages: readPages,
+  format: readFormat,
+  published_on: readDate,
+  series_number: readNumber,
+  withdrawn: readBoolean,
+  stock: readNumber,
 };
 
-/** Reads a row: an ISBN as its 13 digits, a category by its slug, else by its name, as its slug. */
+/** What is not drawn is no part of a number, though one of a title. */
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
+
+export type CellReading = {
+  /** The slug of a category by its name in the file. */
+  findCategory: (text: string) => string | undefined;
+  dateOrder: DateOrder;
+};
+
+/** Reads a row: each cell in the shop's own form, a category as its slug. */
 export function readCells(
   row: readonly string[],
   columns: readonly Column[],
-  categories: readonly Category[],
+  { findCategory, dateOrder }: CellReading,
 ): Cells {
   const cells: Cells = new Map();
   for (const [index, { column }] of columns.entries()) {
-    const text = fromCell(row[index] ?? '').trim();
+    // What keeps a number a text was put around the cell last.
+    const text = fromCell(unwrapCell(row[index] ?? '')).trim();
     if (!column || !text) continue;
-    cells.set(column, NORMALIZE[column]?.(text) ?? text);
+    const read = READERS[column];
+    const value = read && text !== CLEAR_CELL ? read(text.replaceAll(INVISIBLE, ''), dateOrder) : text;
+    if (value) cells.set(column, value);
   }
   const category = cells.get('category');
-  const named =
-    categories.find(({ slug }) => slug === category) ??
-    categories.find(({ name }) => name.toLowerCase() === category?.toLowerCase());
-  if (named) cells.set('category', named.slug);
+  if (category !== undefined && category !== CLEAR_CELL)
+    cells.set('category', findCategory(category) ?? category);
   return cells;
 }
 
@@ -111,7 +144,8 @@ export function toRequest(cells: Cells, current?: Record<BookColumn, string>): R
       .filter(([column]) => isSent(column))
       .map(([column, field]) => {
         const text = values.get(column) ?? '';
-        return [field, text === CLEAR_CELL ? '' : text];
+        if (text === CLEAR_CELL) return [field, ''];
+        return [field, column === 'description' ? htmlToText(text) : text];
       }),
   );
 }

@@ -11,7 +11,7 @@ import type { StoredBook } from '../books/book.schema.ts';
 import { findWrongPrices } from '../books/shop-currency.ts';
 import { type BookColumn, columnOfField, toCells, toRequest } from './import.cells.ts';
 import { type BookDocument, COVER_GONE, type Fields, type StoredRow } from './import.schema.ts';
-import type { RowError, TargetedRow } from './import.targets.ts';
+import { type RowError, type TargetedRow, UNREADABLE } from './import.targets.ts';
 
 const REQUIRED = ['title', 'description', 'category', 'new_price'] as const;
 const MISSING = 'Please fill in this field';
@@ -161,7 +161,6 @@ function leaveOutGone({ cells }: TargetedRow, old: BookDocument | undefined, { i
 type Context = {
   importId: string;
   now: Date;
-  columnCount: number;
   categories: readonly Category[];
   /** Of the shop. */
   currency: string;
@@ -173,20 +172,20 @@ type Context = {
 
 /** Checks a row against the book that it is about, by the rules of the API. Of each cell the first error is named. */
 export function checkRow(row: TargetedRow, old: BookDocument | undefined, context: Context): StoredRow {
-  const { importId, now, columnCount, categories } = context;
+  const { importId, now, categories } = context;
   const id = old?._id ?? new Types.ObjectId();
   const lost = leaveOutGone(row, old, context);
   const checked = old ? checkChange(row, old, context) : checkNew(row, id, context);
   const { stock, errors: stockErrors } = checkStock(row);
-  const isWhole = row.raw.length === columnCount;
-  const cellCount = `The row has ${row.raw.length} cells, the first line ${columnCount}`;
-  const all = [
-    ...(isWhole ? [] : [{ column: '', message: cellCount }]),
-    ...row.errors,
-    ...checkCategory(row, categories, old),
-    ...('errors' in checked ? checked.errors : []),
-    ...stockErrors,
-  ];
+  const isUnreadable = row.errors.some(({ column }) => column === UNREADABLE);
+  const all = isUnreadable
+    ? row.errors
+    : [
+        ...row.errors,
+        ...checkCategory(row, categories, old),
+        ...('errors' in checked ? checked.errors : []),
+        ...stockErrors,
+      ];
   const errors = all.filter(
     ({ column }, index) => all.findIndex((error) => error.column === column) === index,
   );

@@ -1,5 +1,4 @@
 import type { Category } from '@bookstore/contracts/categories';
-import { Failure } from '@bookstore/contracts/errors';
 import type { BookImport, ImportForm, ImportRow } from '@bookstore/contracts/imports';
 import type { StaffClaims } from '@bookstore/contracts/tokens';
 import { BoundedQueue } from '@bookstore/runtime/bounded-queue';
@@ -8,10 +7,12 @@ import { Types } from 'mongoose';
 import { CategoriesService } from '../books/categories/categories.service.ts';
 import { ShopCurrency } from '../books/shop-currency.ts';
 import { CoversService } from '../covers/covers.service.ts';
-import { readCells } from './import.cells.ts';
+import { countUnknown, isWithoutCategory } from './import.categories.ts';
 import { checkRow } from './import.check.ts';
-import { type Column, mapColumns, normalizeName, toMapping } from './import.columns.ts';
+import type { SampledColumn } from './import.columns.ts';
 import { readCsv } from './import.file.ts';
+import { ImportMappings } from './import.mappings.ts';
+import { readRows } from './import.rows.ts';
 import {
   type BookDocument,
   ImportCollections,
@@ -21,13 +22,13 @@ import {
   WITHOUT_TERMS,
 } from './import.schema.ts';
 import { findTargets, type TargetedRow } from './import.targets.ts';
+import { dateOrderOf } from './import.dates.ts';
 
 const CHUNK = 100;
 /** Of a task, without its picture, which has up to 5 MB. */
 const SOURCE = { _id: 0, bookId: 1, url: 1, state: 1, coverImage: 1 } as const;
 /** The wait is below the gateway's five seconds, with the time that a file takes. */
 const TURNS = { concurrency: 1, waitMs: 2000, retryAfterSeconds: 3 };
-const MAX_REMEMBERED = 500;
 /** Of the rows that set a price of 0. */
 const MAX_NAMED_LINES = 20;
 const isFree = ({ column, after }: ImportRow['changes'][number]) =>
@@ -56,7 +57,7 @@ type Upload = { bytes: Buffer; fileName: string };
 type Staging = {
   id: string;
   createdAt: Date;
-  columns: Column[];
+  columns: SampledColumn[];
   categories: readonly Category[];
   currency: string;
 };
@@ -68,6 +69,7 @@ export class ImportChecker {
 
   constructor(
     private readonly store: ImportCollections,
+    private readonly mappings: ImportMappings,
     private readonly categories: CategoriesService,
     private readonly currency: ShopCurrency,
     private readonly covers: CoversService,
@@ -87,16 +89,17 @@ export class ImportChecker {
     form: ImportForm,
     { username }: StaffClaims,
   ): Promise<BookImport> {
-    const { encoding, delimiter, names, rows } = await readCsv(bytes, form);
-    const columns = await this.#mapColumns(names, form, { encoding, delimiter });
+    const { names, rows, ...read } = await readCsv(bytes, form, await this.mappings.createCount(form));
+    const { columns, system } = await this.mappings.mapColumns({ names, rows, ...read }, form);
     const { categories } = await this.categories.list();
-    const currency = await this.currency.read();
-    const targets = await findTargets(
-      this.store.books,
-      rows
-        .splice(0)
-        .map(({ line, cells: raw }) => ({ line, raw, cells: readCells(raw, columns, categories) })),
-    );
+    const { findCategory, ofOthers } = await this.mappings.findCategories(categories, form);
+    const { currency, locale } = await this.currency.readFormat();
+    const dateOrder = dateOrderOf(locale);
+    const readable = readRows(rows, { columns, system, findCategory, dateOrder });
+    const targets = await findTargets(this.store.books, readable.splice(0));
+    if (ofOthers !== undefined)
+      for (const { cells } of targets.filter(isWithoutCategory)) cells.set('category', ofOthers);
+    const unknownCategories = countUnknown(targets, categories);
     const [id, createdAt] = [new Types.ObjectId().toString(), new Date()];
     const { stockWaiting, free, ...counts } = await this.#stage(targets, {
       id,
@@ -105,7 +108,8 @@ export class ImportChecker {
       categories,
       currency,
     });
-    const reading = { fileName: fileName.slice(0, 255), encoding, delimiter, columns };
+    const by = { ...(system && { system: system.name }), by: username };
+    const reading = { fileName: fileName.slice(0, 255), ...read, columns, unknownCategories };
     const progress = {
       v: 1,
       state: 'checked' as const,
@@ -113,41 +117,9 @@ export class ImportChecker {
       total: counts.new + counts.changed,
       kept: 0,
     };
-    const stored = { _id: id, ...reading, counts, free, ...progress, stockWaiting, by: username, createdAt };
+    const stored = { _id: id, ...reading, ...by, counts, free, ...progress, stockWaiting, createdAt };
     await this.store.imports.insertOne(stored);
     return toImport(stored);
-  }
-
-  async #mapColumns(
-    names: string[],
-    form: ImportForm,
-    reading: Pick<StoredImport, 'encoding' | 'delimiter'>,
-  ): Promise<Column[]> {
-    const chosen = Object.entries(form.mapping ?? {})
-      .map(([name, column]) => ({ name, column }))
-      .filter(({ name }) => names.some((each) => normalizeName(each) === normalizeName(name)));
-    const { columns: earlier = [] } = (await this.store.mappings.findOne({ _id: 'last' })) ?? {};
-    const { columns, unknown } = mapColumns(names, {
-      chosen: toMapping(chosen),
-      remembered: toMapping(earlier),
-    });
-    if (unknown.length > 0) {
-      const mapping = Object.fromEntries(columns.map(({ name, column }) => [name, column]));
-      throw new Failure('UNKNOWN_COLUMNS', {
-        detail: `The shop does not know these columns: ${unknown.join(', ')}.`,
-        extensions: { ...reading, mapping, unknown },
-      });
-    }
-    if (chosen.length > 0) {
-      const kept = earlier.filter(({ name }) => !toMapping(chosen).has(normalizeName(name)));
-      const remembered = [...kept, ...chosen].slice(-MAX_REMEMBERED);
-      await this.store.mappings.updateOne(
-        { _id: 'last' },
-        { $set: { columns: remembered } },
-        { upsert: true },
-      );
-    }
-    return columns;
   }
 
   /** Stores the rows with what they change, some at a time. @returns how many there are of each kind. */
@@ -156,7 +128,7 @@ export class ImportChecker {
     const free: NonNullable<StoredImport['free']> = { count: 0, lines: [] };
     const nameOf = (column: string) =>
       columns.find((each) => each.column !== '' && each.column === column)?.name ?? column;
-    const context = { importId: id, now: createdAt, columnCount: columns.length, ...shop, nameOf };
+    const context = { importId: id, now: createdAt, ...shop, nameOf };
     while (targets.length > 0) {
       // Out of memory as soon as they are stored.
       const some = targets.splice(0, CHUNK);

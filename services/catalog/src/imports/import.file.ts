@@ -1,62 +1,77 @@
-import { isUtf8 } from 'node:buffer';
-import { Readable } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
 import { Failure } from '@bookstore/contracts/errors';
 import { DELIMITERS, type FileReading, IMPORT_MAX_ROWS, type ImportForm } from '@bookstore/contracts/imports';
-import { CsvError, type Options, parse } from 'csv-parse';
-import { z } from 'zod';
+import { decodeFile, findGarbled } from './import.encodings.ts';
+import { type Format, type ParsedRecord, parseRecords } from './import.records.ts';
 
-const MAX_COLUMNS = 200;
 /** Rows count only with a cell in them, but a file of nothing but empty lines is not read to its end. */
 const MAX_LINES = 50_000;
-const MAX_ROW_CHARACTERS = 200_000;
-/** How much is parsed at once, at most a row for each byte. In between, requests are served. */
-const SLICE_BYTES = 4 * 1024;
-/** How much of a file tells its delimiter. */
-const START_BYTES = 64 * 1024;
-const UTF_16 = /^(\xff\xfe|\xfe\xff)/;
-const ARCHIVE = 'PK\u0003\u0004';
+/** How many records are parsed at once. In between, requests are served. */
+const RECORDS_AT_ONCE = 50;
+/** How much of a file tells how it is written, and in how many of its first lines the names of the columns are. */
+const START_CHARACTERS = 64 * 1024;
+const FIRST_RECORDS = 20;
 const CONTROL_CHARACTER = /[^\P{Cc}\t\n\r]/u;
+const REPLACEMENT = '\ufffd';
+const BROKEN = 'The row has letters that are not in UTF-8: mend it, or choose another encoding';
 
-/** A row as it came, and its line as spreadsheets count it. */
-export type CsvRow = { line: number; cells: string[] };
-export type CsvFile = Pick<FileReading, 'encoding' | 'delimiter'> & { names: string[]; rows: CsvRow[] };
+/** A row as it came, its line as spreadsheets count it, and why it cannot be read. */
+export type CsvRow = ParsedRecord & { line: number };
+export type CsvFile = Pick<FileReading, 'encoding' | 'delimiter' | 'garbled'> & {
+  names: string[];
+  rows: CsvRow[];
+};
+/** How many of these names of columns the shop knows. */
+export type CountKnown = (names: readonly string[]) => number;
 
-const record = z.array(z.string());
-const unreadable = (detail: string, cause?: unknown) => new Failure('UNREADABLE_FILE', { detail, cause });
-
+const unreadable = (detail: string) => new Failure('UNREADABLE_FILE', { detail });
 const tooLarge = (what: string) =>
   new Failure('PAYLOAD_TOO_LARGE', { detail: `The file has more than ${what}.` });
 
-/** The file as UTF-8, and the encoding it came in. */
-function recognizeEncoding(file: Buffer, chosen?: FileReading['encoding']) {
-  const start = file.toString('latin1', 0, 4);
-  if (UTF_16.test(start)) throw unreadable('The file is in UTF-16: save it as CSV in UTF-8.');
-  if (start === ARCHIVE) throw unreadable('The file is a workbook or an archive: save it as CSV.');
-  if (file.includes(0)) throw unreadable('The file is not a text: save it as CSV in UTF-8.');
-  const encoding = chosen ?? (isUtf8(file) ? 'utf-8' : 'windows-1252');
-  if (encoding === 'windows-1252')
-    return { encoding, bytes: Buffer.from(new TextDecoder(encoding).decode(file)) };
-  if (!isUtf8(file)) throw unreadable('The file is not in UTF-8: choose another encoding.');
-  return { encoding, bytes: file };
+const isFilled = (cell = ''): boolean => cell.trim() !== '';
+
+/** The line by which a file tells spreadsheets its delimiter. They do not count it. */
+const DELIMITER_LINE = /^"?sep=([^\r\n])\1*"?[,;\t|]*(?:\r\n|\r|\n|$)/i;
+
+/** A cell in quotes, in a file with tabs. One that the end of the text cuts off counts, too. */
+const QUOTED_CELL = /(^|[\t\r\n])"(?:[^"]|"")*(?:"(?=[\t\r\n]|$)|$)/g;
+
+/**
+ * Whether cells stand in quotes. In a file with tabs only if no other cell has a quote or a comma: spreadsheets put those in
+ * quotes, and other programs take a quote for a letter.
+ */
+const hasQuotedCells = (start: string, delimiter: string): boolean =>
+  delimiter !== '\t' || !/[",]/.test(start.replaceAll(QUOTED_CELL, '$1'));
+
+const toFormat = (start: string, delimiter: FileReading['delimiter']) => ({
+  delimiter,
+  hasQuotedCells: hasQuotedCells(start, delimiter),
+});
+
+/**
+ * The line that names the columns, of the first ones: the one with most names that the shop knows, if it knows two of them; else
+ * the first that has several cells. What stands above it is a title.
+ */
+function findHeader(records: readonly ParsedRecord[], countKnown: CountKnown) {
+  const filled = records.map(({ cells }) => cells.filter(isFilled));
+  const known = filled.map((cells) => (cells.length > 0 ? countKnown(cells) : 0));
+  const most = Math.max(0, ...known);
+  const several = filled.findIndex((cells) => cells.length > 1);
+  const first = filled.findIndex((cells) => cells.length > 0);
+  const index = most > 1 ? known.indexOf(most) : several === -1 ? first : several;
+  return { index, known: known[index] ?? 0, width: filled[index]?.length ?? 0 };
 }
 
-/** The delimiter that the first line has most often, outside of quotes. */
-function recognizeDelimiter(bytes: Buffer): FileReading['delimiter'] {
-  const start = bytes.toString('utf8', 0, START_BYTES).replaceAll(/"[^"]*"/g, '');
-  const [header = ''] = start.split(/[\r\n]/, 1);
-  const [most] = DELIMITERS.map((delimiter) => ({
-    delimiter,
-    count: header.split(delimiter).length,
-  })).toSorted((left, right) => right.count - left.count);
-  return most?.delimiter ?? ',';
-}
-
-async function* slice(bytes: Buffer): AsyncGenerator<Buffer> {
-  for (let at = 0; at < bytes.length; at += SLICE_BYTES) {
-    yield bytes.subarray(at, at + SLICE_BYTES);
-    await turn();
-  }
+/** The delimiter with which the shop knows most names of columns, else the one that the line of the names has most often. */
+function recognizeDelimiter(start: string, countKnown: CountKnown): FileReading['delimiter'] {
+  const read = DELIMITERS.map((delimiter) => {
+    const records: ParsedRecord[] = [];
+    for (const record of parseRecords(start, toFormat(start, delimiter)))
+      if (records.push(record) === FIRST_RECORDS) break;
+    return { delimiter, ...findHeader(records, countKnown) };
+  });
+  const [best] = read.toSorted((left, right) => right.known - left.known || right.width - left.width);
+  return best?.delimiter ?? ',';
 }
 
 /** The names of the columns, each once: a repeated one is numbered, and one without a name is named after its place. */
@@ -76,52 +91,72 @@ function nameColumns(header: readonly string[]): string[] {
   return [...names];
 }
 
-function toFailure(error: unknown): unknown {
-  if (!(error instanceof CsvError)) return error;
-  const line = `Line ${String(error['lines'])}`;
-  return error.code === 'CSV_MAX_RECORD_SIZE'
-    ? unreadable(`${line} is longer than ${MAX_ROW_CHARACTERS.toLocaleString('en')} characters.`)
-    : unreadable(`${line}: a quote is missing, or one too many.`);
+/** The records that have a text in them, with their lines. @throws Failure `PAYLOAD_TOO_LARGE` */
+async function listRecords(text: string, format: Format): Promise<CsvRow[]> {
+  const records: CsvRow[] = [];
+  let line = 0;
+  for (const record of parseRecords(text, format)) {
+    line += 1;
+    if (line > MAX_LINES) throw tooLarge(`${MAX_LINES.toLocaleString('en')} lines`);
+    if (line % RECORDS_AT_ONCE === 0) await turn();
+    if (record.fault !== undefined || record.cells.some(isFilled)) records.push({ line, ...record });
+    if (records.length > IMPORT_MAX_ROWS + FIRST_RECORDS) throw tooLarge(`${IMPORT_MAX_ROWS} rows`);
+  }
+  return records;
+}
+
+/** A row without empty cells beyond its columns, and what is wrong with it. Empty cells at its end can be left out. */
+function toRow({ line, cells, fault }: CsvRow, columnCount: number, isBroken: boolean): CsvRow {
+  const count = cells.findLastIndex(isFilled) + 1;
+  const isLonger =
+    count > columnCount ? `The row has ${count} cells, the first line ${columnCount}` : undefined;
+  const hasBroken = isBroken && cells.some((cell) => cell.includes(REPLACEMENT)) ? BROKEN : undefined;
+  const found = fault ?? hasBroken ?? isLonger;
+  return {
+    line,
+    cells: found === undefined ? cells.slice(0, columnCount) : cells,
+    ...(found !== undefined && { fault: found }),
+  };
 }
 
 /**
- * Reads a CSV file, with its encoding and delimiter where they are chosen.
+ * Reads a file of cells, with its encoding and delimiter where they are chosen. A row that cannot be read has a `fault`; columns
+ * without a name and without a text are left out.
  * @throws Failure `UNREADABLE_FILE`, and `PAYLOAD_TOO_LARGE` beyond `IMPORT_MAX_ROWS` rows.
  */
 export async function readCsv(
   file: Buffer,
   form: Pick<ImportForm, 'encoding' | 'delimiter'>,
+  countKnown: CountKnown,
 ): Promise<CsvFile> {
-  const { encoding, bytes } = recognizeEncoding(file, form.encoding);
-  const delimiter = form.delimiter ?? recognizeDelimiter(bytes);
-  const options: Options = {
+  const { encoding, text: whole, isBroken } = decodeFile(file, form.encoding);
+  const [line = '', named] = DELIMITER_LINE.exec(whole) ?? [];
+  const text = whole.slice(line.length);
+  const start = text.slice(0, START_CHARACTERS);
+  const told = DELIMITERS.find((delimiter) => delimiter === named);
+  const delimiter = form.delimiter ?? told ?? recognizeDelimiter(start, countKnown);
+  const records = await listRecords(text, toFormat(start, delimiter));
+  const { index } = findHeader(records.slice(0, FIRST_RECORDS), countKnown);
+  const [header, ...found] = records.slice(Math.max(index, 0));
+  if (!header || found.length === 0) throw unreadable('The file has no rows.');
+  if (header.fault !== undefined) throw unreadable(`Line ${header.line}: ${header.fault}.`);
+  if (found.length > IMPORT_MAX_ROWS) throw tooLarge(`${IMPORT_MAX_ROWS} rows`);
+  const names = nameColumns(header.cells);
+  const unused = new Set(
+    [...header.cells.keys()].filter((column) =>
+      [header, ...found].every(({ cells }) => !isFilled(cells[column])),
+    ),
+  );
+  const width = names.length - unused.size;
+  const rows = found.map((row) =>
+    toRow({ ...row, cells: row.cells.filter((_, column) => !unused.has(column)) }, width, isBroken),
+  );
+  const garbled = findGarbled(text);
+  return {
+    encoding,
     delimiter,
-    // Of all systems, also mixed within a file.
-    record_delimiter: ['\r\n', '\n', '\r'],
-    bom: true,
-    relax_column_count: true,
-    max_record_size: MAX_ROW_CHARACTERS,
-    cast: (cell, { index }) => {
-      if (index >= MAX_COLUMNS) throw unreadable(`The file has more than ${MAX_COLUMNS} columns.`);
-      return cell;
-    },
+    names: names.filter((_, column) => !unused.has(column)),
+    rows,
+    ...(garbled !== undefined && { garbled }),
   };
-  let line = 0;
-  let names: string[] | undefined;
-  const rows: CsvRow[] = [];
-  try {
-    for await (const each of Readable.from(slice(bytes)).compose(parse(options))) {
-      line += 1;
-      const cells = record.parse(each);
-      if (line > MAX_LINES) throw tooLarge(`${MAX_LINES.toLocaleString('en')} lines`);
-      if (!cells.some((cell) => cell.trim() !== '')) continue;
-      if (names) rows.push({ line, cells });
-      else names = nameColumns(cells);
-      if (rows.length > IMPORT_MAX_ROWS) throw tooLarge(`${IMPORT_MAX_ROWS} rows`);
-    }
-  } catch (error) {
-    throw toFailure(error);
-  }
-  if (!names || rows.length === 0) throw unreadable('The file has no rows.');
-  return { encoding, delimiter, names, rows };
 }

@@ -12,7 +12,8 @@ import type { AuditActor } from '@bookstore/kit/audit/audit-log';
 import { pickFields } from '@bookstore/kit/mongo/pick-fields';
 import type { DeclaredIndex } from '@bookstore/runtime/index-check';
 import type { StoredBook } from '../books/book.schema.ts';
-import type { Column } from './import.columns.ts';
+import type { MappedCategory } from './import.categories.ts';
+import { type Column, describeColumns, type SampledColumn } from './import.columns.ts';
 
 const IMPORTS = 'imports';
 export const ROWS = 'import_rows';
@@ -33,8 +34,11 @@ export type StoredImport = Pick<
   | 'fileName'
   | 'encoding'
   | 'delimiter'
+  | 'garbled'
   | 'counts'
   | 'free'
+  | 'system'
+  | 'unknownCategories'
   | 'done'
   | 'total'
   | 'kept'
@@ -42,7 +46,7 @@ export type StoredImport = Pick<
   | 'by'
 > & {
   _id: string;
-  columns: Column[];
+  columns: SampledColumn[];
   createdAt: Date;
   committedBy?: string;
   /** The id of the staff, for the history of stock. */
@@ -71,12 +75,17 @@ export type StoredRow = Pick<ImportRow, 'line' | 'title' | 'changes' | 'errors' 
   /** The version of the book after the commit, or after its cover was set: the one that can be undone. */
   writtenV?: number;
   coverUrl?: string;
+  /** The cover that was stored for it, which a later one may replace. */
+  coverImage?: string;
   /** The copies counted, while orders does not know them. */
   stock?: number;
   /** Of a wrong row: its cells as they came. */
   cells?: string[];
   createdAt: Date;
 };
+
+/** A row whose cover is not there. */
+export type UncoveredRow = Pick<StoredRow, 'line' | 'title' | 'coverError'> & { isbn?: string };
 
 /** A cover that an import gives to a book, by its address or as a picture of an archive. */
 export type ImportCover = {
@@ -109,11 +118,14 @@ export type ImportCover = {
 /** Without its picture, of which only a few may be in memory. */
 export type WaitingCover = Omit<ImportCover, 'bytes'>;
 
-/** One document: the columns that were mapped in earlier imports, the last ones last. */
-type StoredMapping = { _id: 'last'; columns: Column[] };
+/** A column that staff have mapped, and the header of that file, which earlier releases did not note. */
+export type MappedColumn = Column & { header?: string };
+
+/** One document: the columns and categories that were mapped in earlier imports, the last ones last. */
+export type StoredMapping = { _id: 'last'; columns?: MappedColumn[]; categories?: MappedCategory[] };
 
 /** Leaves out what finds a book: it follows from the texts, and is made when they are written. */
-export const WITHOUT_TERMS = { prefixes: 0, words: 0, authorSlugs: 0 } as const;
+export const WITHOUT_TERMS = { prefixes: 0, words: 0, authorSlugs: 0, titleKey: 0 } as const;
 
 /** A book as the driver stores it. */
 export type BookDocument = StoredBook & { _id: Types.ObjectId };
@@ -185,7 +197,7 @@ const NO_COVERS = { waiting: 0, stored: 0, failed: 0 };
 export const toImport = (stored: StoredImport, covers: BookImport['covers'] = NO_COVERS): BookImport => ({
   ...pickFields(bookImport, stored),
   id: stored._id,
-  mapping: Object.fromEntries(stored.columns.map(({ name, column }) => [name, column])),
+  ...describeColumns(stored.columns),
   covers,
   createdAt: stored.createdAt.toISOString(),
   committedAt: stored.committedAt?.toISOString(),

@@ -9,6 +9,9 @@ export type RowError = ImportRow['errors'][number];
 /** A row of a file with the book that it is about; without one it is a new book. */
 export type TargetedRow = { line: number; raw: string[]; cells: Cells; bookId?: string; errors: RowError[] };
 
+/** What an error of a whole row names instead of a column. */
+export const UNREADABLE = '';
+
 const LOOKED_UP = 500;
 /** What spreadsheets make of long numbers. */
 const ROUNDED_NUMBER = /^\d([.,]\d+)?E[+]?\d+$/i;
@@ -68,12 +71,15 @@ function refuseRepeated(rows: readonly TargetedRow[], column: 'id' | 'isbn'): vo
       }
 }
 
-/** Finds the book of each row: by its id, else by its ISBN. */
+/** Finds the book of each row: by its id, else by its ISBN. One with a `fault` could not be read, and is wrong. */
 export async function findTargets(
   books: mongo.Collection<BookDocument>,
-  rows: readonly { line: number; raw: string[]; cells: Cells }[],
+  rows: readonly { line: number; raw: string[]; cells: Cells; fault?: string }[],
 ): Promise<TargetedRow[]> {
-  const targeted = rows.map((row): TargetedRow => ({ ...row, errors: checkIdentity(row.cells) }));
+  const targeted = rows.map(({ fault, ...row }): TargetedRow => {
+    const errors = fault === undefined ? checkIdentity(row.cells) : [{ column: UNREADABLE, message: fault }];
+    return { ...row, errors };
+  });
   const { byId, byIsbn } = await findBooks(books, targeted);
   for (const row of targeted) {
     if (row.errors.length > 0) continue;

@@ -1,10 +1,12 @@
 import { firstVersion, nextVersion } from '@bookstore/kit/outbox/outbox';
 import { type mongo, Types } from 'mongoose';
 import { toSearchFields } from '../books/book.mapping.ts';
+import { NEW_PROMINENCE } from '../books/book.prominence.ts';
 import type { BookDocument, Fields, StoredRow, WITHOUT_TERMS } from './import.schema.ts';
 
-/** What is known of the books and covers of the next rows, with those ids, before they are written. */
+/** What is known of the shop, and of the books and covers of the next rows, with those ids, before they are written. */
 export type Prepared = {
+  locale: string;
   rowIds: ReadonlySet<string>;
   isOrdered: (bookId: string) => boolean;
   goneCovers: ReadonlySet<string>;
@@ -67,18 +69,19 @@ export type Running = keyof typeof STEPS;
 /** A book as it is now: all of it, since what finds its next version follows from what a write keeps. */
 export type Current = Omit<BookDocument, keyof typeof WITHOUT_TERMS>;
 
-/** The update of a book, with what finds it in its next version. */
+/** The update of a book, with what finds it in its next version in the shop's locale. */
 export function toUpdate(
   { _id, v, fields: { set, unset } }: Write,
-  current: Partial<Current> = {},
+  { current = {}, locale }: { current: Partial<Current> | undefined; locale: string },
 ): mongo.AnyBulkWriteOperation<BookDocument>[] {
   if (Object.keys(set).length + unset.length === 0) return [];
   const now = new Date();
   const removed = Object.fromEntries(unset.map((name) => [name, undefined]));
   const next = { title: '', description: '', trending: false, ...current, ...set, ...removed };
-  const found = toSearchFields(next);
+  const found = toSearchFields(next, locale);
   if (v === undefined) {
-    const document = { ...set, ...found, ...firstVersion(), createdAt: now, updatedAt: now };
+    const fields = { ...set, ...found, prominence: NEW_PROMINENCE };
+    const document = { ...fields, ...firstVersion(), createdAt: now, updatedAt: now };
     return [{ updateOne: { filter: { _id }, update: { $setOnInsert: document }, upsert: true } }];
   }
   const update = nextVersion({ ...set, ...removed, ...found, updatedAt: now });

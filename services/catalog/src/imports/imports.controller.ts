@@ -11,9 +11,9 @@ import { ImportsService } from './imports.service.ts';
 
 const MAX_PAGEABLE_IMPORTS = 10_000;
 
-/** A mapping of 20,000 characters, and what else is chosen. */
+/** Mappings of 20,000 and of 40,000 characters, and what else is chosen. */
 const ImportUpload = FileInterceptor(operations.checkImport.upload.field, {
-  limits: { fileSize: IMPORT_MAX_BYTES, files: 1, fields: 10, fieldSize: 80 * 1024, fieldNestingDepth: 0 },
+  limits: { fileSize: IMPORT_MAX_BYTES, files: 1, fields: 10, fieldSize: 160 * 1024, fieldNestingDepth: 0 },
 });
 
 @Controller()
@@ -56,6 +56,11 @@ export class ImportsController {
     return asCsv('errors.csv', this.exports.exportErrors(params.id));
   }
 
+  @Implements(operations.exportImportUncovered)
+  exportUncovered({ params, asCsv }: Input<'exportImportUncovered'>) {
+    return asCsv('uncovered.csv', this.exports.exportUncovered(params.id));
+  }
+
   @Implements(operations.exportBooks)
   exportBooks({ query, asCsv }: Input<'exportBooks'>) {
     return asCsv('books.csv', this.exports.exportBooks(query));
@@ -63,7 +68,7 @@ export class ImportsController {
 
   @Implements(operations.commitImport)
   commit({ caller, params, body }: Input<'commitImport'>) {
-    return this.imports.commit(params.id, caller, body.skipWrong);
+    return this.imports.commit(params.id, caller, body);
   }
 
   @Implements(operations.undoImport)

@@ -106,16 +106,15 @@ describe('an import', () => {
     expect(await find()).not.toHaveProperty('oldPrice');
   });
 
-  it('says which rows set a price of 0, and none that keep one', async () => {
+  it('says which rows set a price of 0, and none that keep one, and is committed only if that is accepted', async () => {
     const free = await catalog.add({ newPrice: 0 });
     const priced = await catalog.add();
     const file = `id,title,description,category,new_price\n${free._id},,,,0\n${priced._id},,,,0.00\n,New,D,fiction,0\n`;
     const { id } = await importer.check(file);
-    const expected = { count: 2, lines: [3, 4] };
-    expect([await importer.find(id), await importer.commit(id)]).toMatchObject([
-      { free: expected },
-      { free: expected },
-    ]);
+    expect((await importer.order(id, 'commit')).status).toBe(409);
+    const committed = await importer.commit(id, { acceptFree: true });
+    const expected = { free: { count: 2, lines: [3, 4] } };
+    expect([await importer.find(id), committed]).toMatchObject([expected, expected]);
   });
 
   it('leaves and names what someone changed meanwhile: before the commit, or before the undo', async () => {
@@ -257,10 +256,10 @@ describe('wrong rows', () => {
     ['half a page', 'pages', ',,T,A,D,fiction,2,1,1.5,,,,,'],
     ['an unknown format', 'format', ',,T,A,D,fiction,2,1,,scroll,,,,'],
     ['a day that is none', 'published_on', ',,T,A,D,fiction,2,1,,,2021-02-30,,,'],
-    ['a language that is none', 'language', ',,T,A,D,fiction,2,1,,,,english!,,'],
+    ['a language that is none', 'language', ',,T,A,D,fiction,2,1,,,,Gibberish,,'],
     ['a cover in a folder', 'cover', ',,T,A,D,fiction,2,1,,,,,../x.png,'],
     ['half a copy', 'stock', ',,T,A,D,fiction,2,1,,,,,,0.5'],
-    ['a missing cell', '', ',,T,A,D,fiction,2,1'],
+    ['a cell too many', '', `${','.repeat(13)},more`],
   ])('are named by row and column: %s', async (_, column, line) => {
     const names = `id,${HEADER},pages,format,published_on,language,cover,stock`;
     const { id, counts } = await importer.check(`${names}\n${line}\n`);

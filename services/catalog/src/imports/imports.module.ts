@@ -8,6 +8,7 @@ import { ImportedBooks } from './covers/imported-books.ts';
 import { CsvExports } from './csv-exports.ts';
 import { ImportBatches } from './import.batches.ts';
 import { ImportChecker } from './import.checker.ts';
+import { ImportMappings } from './import.mappings.ts';
 import { IMPORT_INDEXES, ImportCollections } from './import.schema.ts';
 import { ImportWorker } from './import.worker.ts';
 import { ImportsController } from './imports.controller.ts';
@@ -21,6 +22,7 @@ import { UnusedCoversService } from './unused-covers.service.ts';
   providers: [
     UnusedCoversService,
     ImportCollections,
+    ImportMappings,
     ImportChecker,
     ImportsService,
     ImportBatches,

@@ -1,5 +1,11 @@
 import { Failure } from '@bookstore/contracts/errors';
-import type { BookImport, ImportRow, ImportRowsQuery, ImportsQuery } from '@bookstore/contracts/imports';
+import type {
+  BookImport,
+  ImportCommit,
+  ImportRow,
+  ImportRowsQuery,
+  ImportsQuery,
+} from '@bookstore/contracts/imports';
 import { DEFAULT_PAGE_SIZE } from '@bookstore/contracts/paging';
 import type { StaffClaims } from '@bookstore/contracts/tokens';
 import { type AuditEntry, AuditLog, toActor } from '@bookstore/kit/audit/audit-log';
@@ -15,6 +21,7 @@ import {
   toImport,
   toRow,
   UNCOVERED,
+  type UncoveredRow,
 } from './import.schema.ts';
 
 /** A day before the first rows go. */
@@ -86,8 +93,25 @@ export class ImportsService {
     return this.store.rows.find({ importId: id, kind: 'wrong' }).sort({ line: 1 });
   }
 
-  /** Starts to write the books. @throws Failure `IMPORT_STATE` with the import when it was started before, or rows are wrong. */
-  commit(id: string, staff: StaffClaims, skipWrong: boolean): Promise<BookImport> {
+  /** The rows without their cover, line by line, each with the ISBN of its book. */
+  listUncovered(id: string): mongo.AggregationCursor<UncoveredRow> {
+    const book = { $toObjectId: '$bookId' };
+    const findBook = [{ $match: { $expr: { $eq: ['$_id', '$$book'] } } }, { $project: { isbn: 1 } }];
+    return this.store.rows.aggregate<UncoveredRow>([
+      { $match: { importId: id, ...UNCOVERED } },
+      { $sort: { line: 1 } },
+      { $lookup: { from: this.store.books.collectionName, let: { book }, pipeline: findBook, as: 'books' } },
+      { $set: { isbn: { $ifNull: [{ $first: '$books.isbn' }, '$after.set.isbn'] } } },
+      { $project: { line: 1, title: 1, isbn: 1, coverError: 1 } },
+    ]);
+  }
+
+  /**
+   * Starts to write the books.
+   * @throws Failure `IMPORT_STATE` with the import when it was started before, or when rows are wrong or books cost nothing and
+   * this is not accepted.
+   */
+  commit(id: string, staff: StaffClaims, { skipWrong, acceptFree }: ImportCommit): Promise<BookImport> {
     const { sub, username } = staff;
     const actor = toActor(staff);
     const start = { committedBy: username, committedById: sub, committedAt: new Date(), actor };
@@ -95,6 +119,8 @@ export class ImportsService {
       state: 'checked' as const,
       createdAt: this.#recent(),
       ...(!skipWrong && { 'counts.wrong': 0 }),
+      // Imports of earlier releases do not say which books cost nothing.
+      ...(!acceptFree && { 'free.count': { $not: { $gt: 0 } } }),
     };
     return this.#start(id, filter, { state: 'committing', ...start });
   }

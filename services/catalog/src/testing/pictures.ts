@@ -17,6 +17,25 @@ export const PICTURES = {
   avif: () => paint('teal').avif().toBuffer(),
 };
 
+/** A photo that was taken with the phone upright: navy is above. */
+export const anUprightPhoto = async () => {
+  const left = await paint('navy', { width: 30, height: 40 }).png().toBuffer();
+  const photo = paint('white', { width: 60, height: 40 }).composite([{ input: left, left: 0, top: 0 }]);
+  return photo.withMetadata({ orientation: 6 }).jpeg().toBuffer();
+};
+
+/** Grey pictures as publishers and phones have them. */
+export const GREY_PHOTOS = {
+  'JPEG for print, in CMYK': () => paint('grey').toColourspace('cmyk').jpeg().toBuffer(),
+  'JPEG in the colours of phones, P3': () => paint('grey').withIccProfile('p3').jpeg().toBuffer(),
+  'JPEG of one channel': () => paint('grey').greyscale().jpeg().toBuffer(),
+  'JPEG with a film behind it': async () =>
+    Buffer.concat([await paint('grey').jpeg().toBuffer(), Buffer.from('\0\0\0\x18ftypmp42 a film')]),
+};
+
+/** The first bytes of a HEIC photo. */
+export const aHeicPhoto = () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1');
+
 const FRAME = { width: 8, height: 8, bytes: 8 * 8 * 3 };
 
 /** A black and a white frame in one WebP. */

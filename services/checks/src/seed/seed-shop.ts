@@ -1,4 +1,5 @@
 import { fromDraft } from '@bookstore/catalog/books/book.mapping';
+import { SOLD_OUT } from '@bookstore/catalog/books/book.prominence';
 import type { LocalShop } from '@bookstore/dev-env/local-shop';
 import { type Collection, type Document, ObjectId } from 'mongodb';
 import { verifyCustomers, withMongo } from '../clients/mongo.ts';
@@ -11,11 +12,17 @@ const SEEDED = ['catalog', 'orders', 'admin-auth'] as const;
 /** Most books are not counted; as orders has no such states, only catalog knows these. */
 const STATES = [undefined, undefined, undefined, 'in', 'in', 'low', 'out'] as const;
 
+/** A state of stock, and what follows from it for a book without sales. */
+const withStock = (stock: (typeof STATES)[number]) => ({
+  ...(stock && { stock }),
+  ...(stock === 'out' && { prominence: SOLD_OUT }),
+});
+
 const listStoredBooks = (count: number) =>
   [...generateBooks(count)].map((draft, index) => {
     const stock = STATES[index % STATES.length];
     const createdAt = new Date(Date.now() - (index + 1) * MINUTE_MS);
-    const fields = { ...fromDraft(draft), ...(stock && { stock }), isDeleted: false, v: 1 };
+    const fields = { ...fromDraft(draft), ...withStock(stock), isDeleted: false, v: 1 };
     return { _id: new ObjectId(), ...fields, createdAt, updatedAt: createdAt };
   });
 

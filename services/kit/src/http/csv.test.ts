@@ -1,4 +1,4 @@
-import { fromCell, toRecord } from '@bookstore/contracts/csv';
+import { fromCell, toRecord, toSameCell, toTextCell, unwrapCell } from '@bookstore/contracts/csv';
 import { expect, it, jest } from '@jest/globals';
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
@@ -25,6 +25,43 @@ it.each([
 
 it.each(['=1+1', "'=1+1", "''@x", "'plain", '-', "'Tis", '\u200b=1'])('reads %j as it was', (value) => {
   expect(fromCell(toRecord([value]).trimEnd())).toBe(value);
+});
+
+it.each([
+  ...['02134', '01711000222', '00340434161094000012', '123456E7', '1984'],
+  ...['1-2', '12.5', '3/4', 'MAR 1', '1-Mar'],
+])('keeps %j a text in spreadsheets, and reads it as it was', (text) => {
+  const cell = `="${text}"`;
+  expect(toRecord([toTextCell(text)])).toBe(`"${cell.replaceAll('"', '""')}"\r\n`);
+  expect(fromCell(unwrapCell(cell))).toBe(text);
+});
+
+it.each(['', 'SW1A 1AA', 'RR123456785GB', 'Emma', 'New 1', 'JK6SKYF4', '٣'])(
+  'leaves %j as it is, which is no number',
+  (text) => {
+    expect(toRecord([toTextCell(text)])).toBe(`${text}\r\n`);
+  },
+);
+
+it.each(['+49 30 1234', '-1', '=1+1'])('has an apostrophe before %j, which no spreadsheet runs', (text) => {
+  expect(toRecord([toTextCell(text)])).toBe(`'${text}\r\n`);
+  expect(fromCell(unwrapCell(`'${text}`))).toBe(text);
+});
+
+it.each(['="02134"', "'+49 30", 'Emma', '12.50', ''])(
+  'writes the cell %j of a file as it stood there',
+  (cell) => {
+    const written = cell.includes('"') ? `"${cell.replaceAll('"', '""')}"` : cell;
+    expect(toRecord([toSameCell(cell)]).trimEnd()).toBe(written);
+  },
+);
+
+it.each(['می\u200cخواهم', '👩\u200d👧', 'I ❤\ufe0f'])('keeps joiners and variants of %j', (text) => {
+  expect(unwrapCell(text)).toBe(text);
+});
+
+it('takes marks of direction off that were copied with a number', () => {
+  expect(unwrapCell('\u200e9780132350884\u202c ')).toBe('9780132350884');
 });
 
 it('streams two at a time, and closes the cursor of one that is given up', async () => {

@@ -1,4 +1,4 @@
-import { BYTE_ORDER_MARK, toRecord } from '@bookstore/contracts/csv';
+import { BYTE_ORDER_MARK, type CsvCell, toRecord } from '@bookstore/contracts/csv';
 import { Failure } from '@bookstore/contracts/errors';
 import { Readable } from 'node:stream';
 
@@ -10,7 +10,7 @@ const ROWS_PER_CHUNK = 100;
 export type CsvSource<T> = {
   columns: readonly string[];
   documents: (AsyncIterable<T> & { close: () => Promise<void> }) | readonly T[];
-  toCells: (document: T) => readonly string[];
+  toCells: (document: T) => readonly CsvCell[];
   /** A comma by default. */
   delimiter?: string;
 };

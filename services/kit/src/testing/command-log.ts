@@ -12,8 +12,8 @@ const read = z.object({
 });
 export type ProfiledRead = z.infer<typeof read>;
 
-/** In the commands of sweeps. */
-const SWEPT = /pendingSince|dueMails/;
+/** In the commands of sweeps, and of a migration that looks for documents of an earlier form. */
+const SWEPT = /pendingSince|dueMails|"form:/;
 
 /** Records the commands on `collections` of the database at `url`, with their query plans. */
 export async function openCommandLog(url: string, collections: readonly string[]) {
@@ -26,7 +26,7 @@ export async function openCommandLog(url: string, collections: readonly string[]
   return {
     connection,
     close: () => connection.close(),
-    /** The reads and writes that `act` causes. The sweeps of events and of mails meanwhile do not count. */
+    /** The reads and writes that `act` causes. The sweeps of events and of mails and the migrations meanwhile do not count. */
     record: async (act: () => Promise<unknown>): Promise<ProfiledRead[]> => {
       await db.dropCollection('system.profile');
       await profile(2);

@@ -1,5 +1,6 @@
 import { INTERNAL_SHOP_PATH } from '@bookstore/contracts/shop';
 import { DEFAULT_SHOP } from '@bookstore/contracts/shop-defaults';
+import type { MoneyFormat } from '@bookstore/contracts/shop-format';
 import { STAFF_ACCESS_PATH, type StaffAccess, staffAccess } from '@bookstore/contracts/staff';
 import { CUSTOMER_AUDIENCE, staffTokenRules, TOKEN_ALGORITHM } from '@bookstore/contracts/tokens';
 import {
@@ -88,8 +89,8 @@ export const startCustomerIssuer = (): Promise<TokenIssuer> =>
 export async function startStaffIssuer() {
   const accounts = new Map<string, StaffAccess['accounts'][number]>();
   const access = { accounts, reads: 0, isDown: false };
-  const currency: string = DEFAULT_SHOP.currency;
-  const shop = { ...DEFAULT_SHOP, currency, v: 0, pages: [] };
+  const { currency, locale }: MoneyFormat = DEFAULT_SHOP;
+  const shop = { ...DEFAULT_SHOP, currency, locale, v: 0, pages: [] };
   const { issuer: name, audience } = staffTokenRules(PUBLIC_URL);
   const issuer = await startTokenIssuer(name, audience, {
     [STAFF_ACCESS_PATH]: () => {

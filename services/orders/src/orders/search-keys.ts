@@ -1,46 +1,141 @@
+import { foldText, listForms, toAsciiDigits } from '@bookstore/contracts/folding';
+import { MIN_PHONE_DIGITS } from '@bookstore/contracts/limits';
 import type { OrderDraft } from '@bookstore/contracts/orders';
-import type { StoredItem } from './order.schema.ts';
+import { toTrackingKey } from '@bookstore/contracts/tracking-numbers';
+import type { StoredItem, StoredOrder } from './order.schema.ts';
 
 const MAX_WORDS = 10;
 const MAX_WORD_LENGTH = 64;
-const MIN_PHONE_DIGITS = 4;
+/** A word has a key of each of its beginnings with so many letters, and one of all letters. */
+const BEGINNINGS = [3, 5] as const;
 
-const DIACRITICS = /[\u0300-\u036f]/g;
+const MAX_PHONES = 2;
+/** A phone number has two keys: its last digits, by which the index finds it, and so many of them, with which a search is compared. */
+const KEPT_DIGITS = 10;
+/** So many digits are a whole number in its area. Of fewer, zeros at the beginning may be a part of the number itself. */
+const MIN_LOCAL_DIGITS = 6;
+const MAX_TRACKINGS = 5;
+
 const EMAIL = /\S+@\S+/g;
-const PHONE = /^[\d\s().+/-]+$/;
+const SEPARATORS = /[^\p{L}\p{M}\p{N}]+/u;
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
+const TYPED_PHONE = /(?<![\p{L}\p{N}])(?:tel[.:]?\s*)?[+(]?\d[\d\s().+/·\p{Pd}]*\d(?![\p{L}\p{N}])/giu;
+/** What stands between several phone numbers, and before an extension. */
+const BETWEEN_PHONES = /[\p{L}#;,|]+|\s\/\s/u;
+/** `+` or `00` and a calling code as the ITU assigns them: none is the beginning of another one. */
+const CALLING_CODE = /^(?:\+|00)(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/;
+const TRUNK_ZEROS = /^0+/;
+const BETWEEN_TRACKINGS = /[,;|\n]/;
+
+/** What an order must have to be found by a part of a search: one of the keys, and a key that matches the pattern, if there is one. */
+export type SearchPart = { keys: readonly string[]; pattern?: RegExp };
+
+const unique = (values: readonly string[]): string[] => [...new Set(values.filter(Boolean))];
+
+/** The first characters of a word: no half of one outside the Basic Multilingual Plane. */
+const begin = (word: string, length: number): string => Array.from(word).slice(0, length).join('');
 
 const toDigits = (phone: string): string => phone.replaceAll(/\D/g, '');
 
-const toWords = (text: string): string[] =>
-  text
-    .normalize('NFKD')
-    .replaceAll(DIACRITICS, '')
-    .toLowerCase()
-    .split(/[^\p{L}\p{M}\p{N}]+/u)
-    .map((word) => word.slice(0, MAX_WORD_LENGTH))
-    .filter(Boolean);
+const toPlain = (text: string): string => toAsciiDigits(text.normalize('NFKC').replaceAll(INVISIBLE, ''));
 
-/** At most `MAX_WORDS` keys besides the e-mail address, the phone number and the ISBNs of the lines: every key is an entry in an index. */
-const limitKeys = (exact: readonly string[], words: readonly string[]): string[] => [
-  ...new Set([...exact, ...words.slice(0, MAX_WORDS)].filter(Boolean)),
+/** The digits of a phone number without its calling code and the zeros before an area code. */
+function toNational(phone: string): string {
+  const dialled = phone.replaceAll(/[^\d+]/g, '').replace(CALLING_CODE, '');
+  const national = toDigits(dialled).replace(TRUNK_ZEROS, '');
+  return national.length < MIN_PHONE_DIGITS ? toDigits(phone) : national;
+}
+
+const phoneKeysOf = (field: string): string[] =>
+  toPlain(field)
+    .split(BETWEEN_PHONES)
+    .map(toNational)
+    .filter(({ length }) => length >= MIN_PHONE_DIGITS)
+    .slice(0, MAX_PHONES)
+    .flatMap((national) => [national.slice(-MIN_PHONE_DIGITS), national.slice(-KEPT_DIGITS)]);
+
+const splitWords = (folded: string): string[] => folded.split(SEPARATORS).filter(Boolean);
+
+/** The words of a name in all their forms; one with an apostrophe, a point or a hyphen also as one word. */
+const wordsOf = (name: string): string[] =>
+  name.split(/\s+/).flatMap((token) =>
+    listForms(token).flatMap((form) => {
+      const words = splitWords(form);
+      return [...words, words.join('')];
+    }),
+  );
+
+const wordKeysOf = (word: string): string[] => [
+  ...BEGINNINGS.map((length) => begin(word, length)),
+  begin(word, MAX_WORD_LENGTH),
 ];
 
-/** What staff find an order by: its e-mail address, its phone number as digits, the ISBNs of its books, and the words of its name. */
-export const searchKeysOf = ({
-  name,
-  email,
-  phone,
-  items = [],
-}: Pick<OrderDraft, 'name' | 'email' | 'phone'> & {
-  items?: readonly Pick<StoredItem, 'isbn'>[];
-}): string[] =>
-  limitKeys([email.toLowerCase(), toDigits(phone), ...items.map(({ isbn = '' }) => isbn)], toWords(name));
+/** No word begins with this. */
+const markTracking = (key: string): string => `#${key}`;
 
-/** The keys which an order must all have to be found by what a person typed. None if that has no letter and no digit. */
-export function toSearchKeys(text: string): string[] {
-  const emails = (text.match(EMAIL) ?? []).map((email) => email.toLowerCase());
-  const rest = text.replaceAll(EMAIL, ' ').trim();
-  const digits = toDigits(rest);
-  if (PHONE.test(rest) && digits.length >= MIN_PHONE_DIGITS) return limitKeys([...emails, digits], []);
-  return limitKeys(emails, toWords(rest));
+const trackingKeysOf = (field: string): string[] =>
+  field.split(BETWEEN_TRACKINGS).map(toTrackingKey).filter(Boolean).slice(0, MAX_TRACKINGS).map(markTracking);
+
+type Found = Pick<OrderDraft, 'name' | 'email' | 'phone'> & {
+  items?: readonly Pick<StoredItem, 'isbn'>[];
+} & Partial<Pick<StoredOrder, 'tracking'>>;
+
+/**
+ * What staff find an order by: its e-mail address, phone numbers, tracking numbers, the ISBNs of its books, and the beginnings of
+ * the words of its name. Every key is an entry in an index: an order with one book and a name of two words has about ten.
+ */
+export const searchKeysOf = ({ name, email, phone, items = [], tracking = '' }: Found): string[] =>
+  unique([
+    email.toLowerCase(),
+    ...phoneKeysOf(phone),
+    ...items.map(({ isbn = '' }) => isbn),
+    ...trackingKeysOf(tracking),
+    ...unique(wordsOf(name)).slice(0, MAX_WORDS).flatMap(wordKeysOf),
+  ]);
+
+/** The key of the orders that are sent with a tracking number. */
+export function trackingKeyOf(text: string): string | undefined {
+  const key = toTrackingKey(text);
+  return key ? markTracking(key) : undefined;
+}
+
+/** Digits at the end of a phone number, or a whole one, with more or fewer codes before it than the order has. */
+function toPhonePart(typed: string): SearchPart {
+  const digits = toDigits(typed);
+  const last = digits.slice(-MIN_PHONE_DIGITS);
+  if (digits === last) return { keys: [digits] };
+  const national = toNational(typed);
+  const number = (national.length < MIN_LOCAL_DIGITS ? digits : national).slice(-KEPT_DIGITS);
+  const local = Array.from({ length: KEPT_DIGITS - MIN_LOCAL_DIGITS }, (_, index) =>
+    digits.slice(-(MIN_LOCAL_DIGITS + index)),
+  );
+  const longer = String.raw`\d{0,${KEPT_DIGITS - number.length}}${number}`;
+  // An order that is not migrated has all its digits as one key.
+  const forms = unique([longer, ...local.filter(({ length }) => length >= MIN_LOCAL_DIGITS), digits]);
+  return { keys: [last, digits], pattern: new RegExp(`^(?:${forms.join('|')})$`) };
+}
+
+function toWordPart(word: string): SearchPart {
+  const { length } = Array.from(word);
+  const beginning = BEGINNINGS.findLast((each) => each <= length) ?? length;
+  if (beginning === length) return { keys: [word] };
+  // An order that is not migrated has the whole word only. E-mail addresses are not found by their beginnings.
+  return { keys: [begin(word, beginning), word], pattern: new RegExp(`^${word}[^@]*$`) };
+}
+
+/** The parts of what a person typed, all of which an order must have to be found. None if that has no letter and no digit. */
+export function toSearchParts(text: string): SearchPart[] {
+  const emails = unique((text.match(EMAIL) ?? []).map((email) => email.toLowerCase()));
+  const phones: string[] = [];
+  const rest = toPlain(text.replaceAll(EMAIL, ' ')).replaceAll(TYPED_PHONE, (typed) => {
+    if (toDigits(typed).length < MIN_PHONE_DIGITS) return typed;
+    phones.push(typed);
+    return ' ';
+  });
+  const words = unique(splitWords(foldText(rest)).map((word) => begin(word, MAX_WORD_LENGTH)));
+  return [
+    ...emails.map((email) => ({ keys: [email] })),
+    ...phones.map(toPhonePart),
+    ...words.slice(0, MAX_WORDS).map(toWordPart),
+  ];
 }

@@ -84,6 +84,11 @@ describe('A cover file of a new book', () => {
       'a PNG, JPEG',
     ],
     ['that is empty', new File([], 'front.png', { type: 'image/png' }), 'a PNG, JPEG'],
+    [
+      'of an iPhone',
+      new File(['\0\0\0\x18ftypheic\0\0\0\0mif1heic'], 'front.jpg', { type: 'image/jpeg' }),
+      'a HEIC photo',
+    ],
   ])('%s is refused when it is chosen, and can be left out', async (_kind, file, message) => {
     const { press, bodiesOf } = await openForm();
     choose(file);
@@ -240,11 +245,11 @@ describe('What booksellers know of a book beyond the specification', () => {
 
   it.each([
     ['ISBN', '9780306406158', 'Enter an ISBN of 10 or 13 digits whose check digit is right'],
-    ['Pages', 'many', 'Enter a whole number'],
-    ['Pages', '0', 'Please enter at least 1'],
+    ['Pages', 'many', 'Enter a whole number from 1 to 100,000'],
+    ['Pages', '0', 'Enter a whole number from 1 to 100,000'],
     ['Names of the authors', 'A;'.repeat(21), 'Enter at most 20 names'],
     ['Language', 'e', 'Enter a language tag, such as en or pt-BR'],
-    ['Published on', '2019-02-31', 'Enter a day such as 2019-03-31, or a year'],
+    ['Published on', '2019-02-31', 'Enter a day such as 2019-03-31, a month such as 2019-03, or a year'],
     ['Names of the authors', 'x'.repeat(201), 'Please use at most 200 characters'],
   ])('is not sent while %s is “%s”', async (label, text, message) => {
     const { press, bodiesOf } = await openKnown(saved);

@@ -140,6 +140,16 @@ describe('The page of a book', () => {
 
   it.each<[string, Partial<Book>, string, string]>([
     ['a year alone', { publishedOn: '1818' }, 'Published:', '1818'],
+    [
+      'a month and its year',
+      { publishedOn: '2019-03' },
+      'Published:',
+      new Date('2019-03-01').toLocaleDateString(undefined, {
+        month: 'long',
+        year: 'numeric',
+        timeZone: 'UTC',
+      }),
+    ],
     ['a series without a number', { series: 'Discworld' }, 'Series:', 'Discworld'],
     ['a language without a name', { language: 'qqq' }, 'Language:', 'qqq'],
   ])('shows %s', async (_what, changes, label, text) => {
@@ -150,6 +160,13 @@ describe('The page of a book', () => {
     expect(await readMetadata({ author: '???' })).toContainEqual(['Author:', '???']);
     expect(screen.queryByText(/^More by/)).toBeNull();
     expect(within(screen.getByRole('main')).queryByRole('link', { name: '???' })).toBeNull();
+  });
+
+  it('has its title and description in the direction of their language', async () => {
+    const book = aBook({ title: 'تعلم C# (الجزء 2)', description: 'كتاب' });
+    await openApp('/books/b1', { 'GET /api/books/b1': json(book), 'GET /api/books/': json([]) });
+    expect((await screen.findByRole('heading', { level: 1 })).dir).toBe('auto');
+    expect(screen.getByText('كتاب').dir).toBe('auto');
   });
 
   it('that is withdrawn says so and offers others, but not the book', async () => {

@@ -79,11 +79,25 @@ describe('A file of books', () => {
   it('that was read wrongly is read again with another encoding, its columns recognised anew', async () => {
     const { user, bodiesOf } = await openImport({ [CHECK]: json(anImport()), [ONE]: json(anImport()) });
     await choose(aFile());
-    await user.selectOptions(await screen.findByLabelText('Encoding'), 'Windows-1252');
+    await user.selectOptions(await screen.findByLabelText('Encoding'), 'Windows-1252 (Western European)');
     await waitFor(() => expect(bodiesOf(CHECK)).toHaveLength(2));
     const [, second] = bodiesOf(CHECK);
     expect(second).toMatchObject({ encoding: 'windows-1252', delimiter: ',' });
     expect(second).not.toHaveProperty('mapping');
+  });
+
+  it('that looks garbled is shown with a word of it, and how it was read is open to be changed', async () => {
+    const garbled = { garbled: 'CafÃ©', encoding: 'windows-1252' };
+    const { user, bodiesOf } = await openImport({
+      [CHECK]: inTurn(json({ ...anImport(), ...garbled }), json(anImport())),
+      [ONE]: json(anImport()),
+    });
+    await choose(aFile());
+    expect(await screen.findByText(/^Some letters look wrong, such as in “CafÃ©”\./)).toBeTruthy();
+    expect(screen.getByText('Read as Windows-1252 (Western European), separated by commas')).toBeTruthy();
+    await user.selectOptions(screen.getByLabelText('Encoding'), 'UTF-8');
+    await waitFor(() => expect(screen.queryByText(/^Some letters look wrong/)).toBeNull());
+    expect(bodiesOf(CHECK)[1]).toMatchObject({ encoding: 'utf-8' });
   });
 
   it.each<[string, File, Replies[string], RegExp]>([
@@ -182,6 +196,15 @@ describe('An import', () => {
     await waitFor(() => expect(sent.some(({ route }) => route === ERRORS)).toBe(true));
   });
 
+  it('gives its rows without covers as a file', async () => {
+    const UNCOVERED = `GET ${IMPORTS}/i1/uncovered.csv`;
+    const { press, sent } = await openOne(anImport({ state: 'committed', uncovered: 2 }), {
+      [UNCOVERED]: () => new Response('line,isbn\r\n'),
+    });
+    await press('Download uncovered.csv');
+    await waitFor(() => expect(sent.some(({ route }) => route === UNCOVERED)).toBe(true));
+  });
+
   it('shows its progress when the page is opened again, until it is through', async () => {
     const started = { committedBy: 'olga', committedAt: '2026-11-20T10:01:00.000Z' };
     const moving = anImport({ state: 'committing', done: 100, ...started });
@@ -212,9 +235,16 @@ describe('An import', () => {
     expect(bodiesOf(UNDO)).toEqual([{}]);
   });
 
-  it('with books for nothing says so before it is imported', async () => {
-    await openOne(anImport({ free: { count: 3, lines: [2, 7] } }));
+  it('with books for nothing is committed only if that is accepted', async () => {
+    const free = anImport({ free: { count: 3, lines: [2, 7] } });
+    const { user, press, bodiesOf } = await openOne(free, {
+      [COMMIT]: json({ ...free, state: 'committing' }),
+    });
     expect(await screen.findByText('3 books get a price of $0.00: line 2, 7 and others.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Import 3,002 books' })).toHaveProperty('disabled', true);
+    await user.click(screen.getByLabelText('These books cost nothing'));
+    await press('Import 3,002 books');
+    await waitFor(() => expect(bodiesOf(COMMIT)).toEqual([{ skipWrong: false, acceptFree: true }]));
   });
 
   it('that is past what is asked of it is shown as it is', async () => {

@@ -180,9 +180,7 @@ describe('All orders that match', () => {
   });
 });
 
-/** A file with the method that jsdom lacks. */
-const aFile = (text: string): File =>
-  Object.assign(new File([text], 'cash.csv'), { text: () => Promise.resolve(text) });
+const aFile = (text: string | Uint8Array<ArrayBuffer>): File => new File([text], 'cash.csv');
 
 describe('Lists of orders', () => {
   const shipped = anOrder({ ...anna, status: 'shipped' });
@@ -224,6 +222,45 @@ describe('Lists of orders', () => {
     await press('Collect 1 order');
     await within(table).findByText('Delivered and collected');
     expect(bodiesOf(BATCH)).toEqual([{ action: 'deliver', orders: [{ id: 'o1', v: 1 }] }]);
+  });
+
+  it('may name orders by tracking numbers; what a column was taken for is shown, and staff may choose another one', async () => {
+    const tracked = { ...shipped, tracking: 'trk aaaa1111' };
+    const found = { 'GET /api/orders/?trackings=TRKAAAA1111': json([tracked]) };
+    const { user, press } = await openOrders('', found);
+    await press('Cash list');
+    const text = '\uFEFFtracking_number\tcod_amount\tother\r\nTRK-AAAA1111\tTk 10,50\t7.00\r\n';
+    const file = aFile(new Uint8Array(Buffer.from(text, 'utf16le')));
+    await user.upload(screen.getByLabelText('A CSV file of orders and amounts'), file);
+    const table = await screen.findByRole('table', { name: 'Cash list' });
+    const readRows = () => readTexts(within(table).getAllByRole('row')).slice(1);
+    expect(readRows()).toEqual(['2AAAA1111Tk 10,50$10.50Will be delivered and collected']);
+    const columns = within(screen.getByRole('table', { name: 'Columns of the list' }));
+    expect(columns.getByText('TRK-AAAA1111')).toBeTruthy();
+    expect(columns.getByLabelText('Use of cod_amount')).toHaveProperty('value', 'amount');
+    await user.selectOptions(columns.getByLabelText('Use of other'), 'Amount collected');
+    expect(columns.getByLabelText('Use of cod_amount')).toHaveProperty('value', '');
+    expect(readRows()).toEqual(['2AAAA11117.00$10.50Another amount is due']);
+  });
+
+  it('say that a parcel came back', async () => {
+    const { user, press } = await openOrders('', { 'GET /api/orders/?ids=AAAA1111': json([shipped]) });
+    await press('Cash list');
+    const file = aFile('Order ID,COD Amount,Status,Collected Amount\nAAAA1111,10.50,Returned,0.00\n');
+    await user.upload(screen.getByLabelText('A CSV file of orders and amounts'), file);
+    expect(await screen.findByText('The parcel came back: Returned')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Collect 0 orders' })).toHaveProperty('disabled', true);
+  });
+
+  it('put the tracking numbers of a file into the field', async () => {
+    const { user, press } = await openOrders('');
+    await press('Tracking numbers');
+    await user.upload(screen.getByLabelText('Or a CSV file'), aFile('AAAA1111,DHL,RP 1'));
+    await waitFor(() =>
+      expect(screen.getByLabelText('Tracking numbers')).toHaveProperty('value', 'AAAA1111,DHL,RP 1'),
+    );
+    await user.upload(screen.getByLabelText('Or a CSV file'), aFile('PK\u0003\u0004'));
+    expect(await screen.findByText(/^This file is a workbook/)).toBeTruthy();
   });
 
   it('say that their orders are being looked up', async () => {

@@ -218,15 +218,15 @@ describe('Correcting an order', () => {
         return refused++ ? json(renamed)() : problem('CONFLICT', { order: renamed })();
       },
     });
-    await correctPhone(app.user, '987');
+    await correctPhone(app.user, '9876');
     await app.user.click(await screen.findByRole('button', { name: 'OK' }));
     expect(screen.getByText('Ann B. Reader')).toBeTruthy();
-    expect(screen.getByLabelText('Phone Number')).toHaveProperty('value', '987');
+    expect(screen.getByLabelText('Phone Number')).toHaveProperty('value', '9876');
     await app.user.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findByText('Your details are saved');
     expect(bodiesOf(app.sent, ROUTE)).toEqual([
-      { phone: '987', v: 1 },
-      { phone: '987', v: 2 },
+      { phone: '9876', v: 1 },
+      { phone: '9876', v: 2 },
     ]);
   });
 

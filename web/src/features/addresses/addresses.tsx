@@ -44,15 +44,17 @@ function AddressItem({ saved, isDefault, isBusy, ...on }: AddressItemProps) {
   return (
     <li className="py-4 wrap-anywhere first:pt-0">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
-        {title}
+        <bdi>{title}</bdi>
         {isDefault && (
           <span className="rounded-full bg-accent-soft px-3 py-0.5 text-sm text-accent">Default</span>
         )}
       </p>
       <p className="mt-1 text-muted">
-        {name}, {phone}
+        <bdi>{name}</bdi>, <bdi>{phone}</bdi>
       </p>
-      <p className="text-muted">{formatAddress(address)}</p>
+      <p dir="auto" className="text-muted">
+        {formatAddress(address)}
+      </p>
       <div className="-mb-2 -ml-4 flex flex-wrap">
         <Button look="quiet" disabled={isBusy} onClick={on.onChange}>
           Change{hidden}

@@ -10,11 +10,12 @@ export const listAuthors = ({ authors, author }: Pick<Book, 'authors' | 'author'
 /** A link to the page of an author. A name without letters and digits has none. */
 export function AuthorLink({ name, children = name }: { name: string; children?: ReactNode }) {
   const slug = toSlug(name);
-  if (!slug) return name;
+  if (!slug) return <bdi>{name}</bdi>;
   return (
     <Link
       to="/authors/$slug"
       params={{ slug }}
+      dir="auto"
       className="font-semibold text-accent underline underline-offset-4 hover:text-accent-strong"
     >
       {children}

@@ -70,12 +70,20 @@ export const BookCard = ({ book, action, isFirst = false }: BookCardProps) => (
             params={{ id: book._id }}
             className="stretched block min-h-6 hover:text-accent hover:underline"
           >
-            <span className="line-clamp-3 @min-[14rem]:line-clamp-2">{book.title}</span>
+            <span dir="auto" className="line-clamp-3 @min-[14rem]:line-clamp-2">
+              {book.title}
+            </span>
           </Link>
         </h3>
-        {book.author && <p className={AUTHOR}>{book.author}</p>}
+        {book.author && (
+          <p dir="auto" className={AUTHOR}>
+            {book.author}
+          </p>
+        )}
       </div>
-      <p className={PREVIEW}>{preview(book.description)}</p>
+      <p dir="auto" className={PREVIEW}>
+        {preview(book.description)}
+      </p>
       <div className="mt-auto">
         <div className={OFFER}>
           <p className={PRICE}>

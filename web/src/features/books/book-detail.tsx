@@ -87,7 +87,9 @@ export function BookDetail({ book, action, note, barAction }: BookDetailProps) {
         <Cover book={book} sizes="(min-width: 768px) 320px, 224px" isFirst />
       </div>
       <div>
-        <h1 className="font-serif text-3xl font-semibold wrap-anywhere md:text-4xl">{book.title}</h1>
+        <h1 dir="auto" className="font-serif text-3xl font-semibold wrap-anywhere md:text-4xl">
+          {book.title}
+        </h1>
         {authors.length > 0 && <Byline authors={authors} />}
         {book.withdrawn ? (
           <p className="mt-5 rounded-lg bg-warning-soft px-4 py-3 font-medium text-warning">
@@ -104,7 +106,9 @@ export function BookDetail({ book, action, note, barAction }: BookDetailProps) {
           </>
         )}
         <h2 className="mt-3 font-semibold">Description:</h2>
-        <p className="mt-2 max-w-prose wrap-anywhere whitespace-pre-line">{book.description}</p>
+        <p dir="auto" className="mt-2 max-w-prose wrap-anywhere whitespace-pre-line">
+          {book.description}
+        </p>
         {authors.length > 0 && (
           <p className="mt-6 flex flex-wrap gap-x-6 gap-y-2">
             <MoreByAuthors authors={authors} />

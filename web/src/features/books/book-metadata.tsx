@@ -3,7 +3,7 @@ import { LOCALE } from '@bookstore/contracts/currency';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { nameCategory, useCategories } from '../../shared/books/categories.ts';
-import { dateLocale, formatDay } from '../../shared/format/format-dates.ts';
+import { dateLocale, formatDay, formatMonth } from '../../shared/format/format-dates.ts';
 import { AuthorLink, listAuthors } from './author-links.tsx';
 import { FORMAT_LABELS, nameLanguage } from '../../shared/books/book-labels.ts';
 
@@ -38,7 +38,11 @@ export function LocalDate({ isoDate, format }: LocalDateProps) {
 /** The day of a date without a time, which is the same in every time zone. */
 const formatPlainDay = (isoDate: string, locale?: string) => formatDay(isoDate, locale, 'UTC');
 
+/** The same of a month: `March 2019`. */
+const formatPlainMonth = (isoMonth: string, locale?: string) => formatMonth(isoMonth, locale, 'UTC');
+
 const YEAR_LENGTH = 4;
+const MONTH_LENGTH = 7;
 
 /** The book's own date, or else the day on which it was added: the label is the specification's. */
 function Published({ createdAt, publishedOn }: Book) {
@@ -56,18 +60,26 @@ function Published({ createdAt, publishedOn }: Book) {
       {publishedOn.length === YEAR_LENGTH ? (
         publishedOn
       ) : (
-        <LocalDate isoDate={publishedOn} format={formatPlainDay} />
+        <LocalDate
+          isoDate={publishedOn}
+          format={publishedOn.length === MONTH_LENGTH ? formatPlainMonth : formatPlainDay}
+        />
       )}
     </time>
   );
 }
 
 const describeSeries = ({ series, seriesNumber }: Book) =>
-  seriesNumber === undefined ? series : series && `${series}, book ${seriesNumber}`;
+  series && (
+    <>
+      <bdi>{series}</bdi>
+      {seriesNumber !== undefined && `, book ${seriesNumber}`}
+    </>
+  );
 
 /** The lines of the list. What has none of its own is in another one, or not shown there. */
 const LINES = {
-  publisher: ['Publisher:', ({ publisher }) => publisher],
+  publisher: ['Publisher:', ({ publisher }) => publisher && <bdi>{publisher}</bdi>],
   publishedOn: ['Published:', (book) => <Published {...book} />],
   isbn: ['ISBN:', ({ isbn }) => isbn],
   series: ['Series:', describeSeries],

@@ -52,7 +52,9 @@ export function BuyBar({ book, page, offer, action }: BuyBarProps) {
     >
       <div className="page flex items-center justify-between gap-4 py-2">
         <p className="min-w-0">
-          <span className="line-clamp-1 text-sm text-muted">{book.title}</span>
+          <span dir="auto" className="line-clamp-1 text-sm text-muted">
+            {book.title}
+          </span>
           <span className="font-semibold">{formatPrice(book.newPrice)}</span>
         </p>
         <div className="shrink-0">{action}</div>

@@ -1,4 +1,4 @@
-import { fromMinorUnits } from '@bookstore/contracts/currency';
+import { fromMinorUnits, MAX_PRICE } from '@bookstore/contracts/currency';
 import { type ReactNode, type SubmitEvent, useEffect, useId, useRef } from 'react';
 import { currencySign } from '../../shared/format/format-currency.ts';
 import { Button } from '../../shared/ui/button.tsx';
@@ -33,7 +33,7 @@ function PriceInput({ name, price, onBlur, children }: PriceInputProps) {
         type="number"
         inputMode="decimal"
         min="0"
-        max="999999"
+        max={MAX_PRICE}
         step={fromMinorUnits(1)}
         placeholder={currencySign()}
         defaultValue={price}

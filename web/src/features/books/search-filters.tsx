@@ -7,7 +7,7 @@ import { Select, type SelectOption, toOptions } from '../../shared/ui/select.tsx
 import { useBookFilters } from './found-books.queries.ts';
 import { FORMAT_LABELS, nameLanguage } from '../../shared/books/book-labels.ts';
 import { type BookSearch, bookSearch } from '../../shared/books/book-search.ts';
-import { SORT_OPTIONS } from '../../shared/books/book-sorts.ts';
+import { listSorts, sortOf } from '../../shared/books/book-sorts.ts';
 import { FilterChips } from './filter-chips.tsx';
 import { FilterSheetButton } from './filter-sheet.tsx';
 import { PriceFilter } from './price-filter.tsx';
@@ -102,8 +102,8 @@ const SortFilter = ({ search, change, isInSheet = false }: SortProps) => (
   <Select
     label="Sort by"
     isLabelHidden={!isInSheet}
-    value={search.sort ?? 'newest'}
-    options={SORT_OPTIONS}
+    value={sortOf(search)}
+    options={listSorts(search)}
     onChange={(value) => change({ sort: BOOK_SORTS.find((sort) => sort === value) })}
   />
 );

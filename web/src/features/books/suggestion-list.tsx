@@ -30,11 +30,15 @@ export function SuggestionList({ id, text, books, isOpen, activeIndex, onChoose 
               <Cover book={book} sizes="36px" />
             </span>
             <span className="min-w-0">
-              <span className="line-clamp-2 leading-snug font-semibold wrap-anywhere">{book.title}</span>
+              <span dir="auto" className="line-clamp-2 leading-snug font-semibold wrap-anywhere">
+                {book.title}
+              </span>
               {book.author && (
                 <>
                   <span className="sr-only"> by </span>
-                  <span className="line-clamp-1 text-sm text-muted">{book.author}</span>
+                  <span dir="auto" className="line-clamp-1 text-sm text-muted">
+                    {book.author}
+                  </span>
                 </>
               )}
             </span>

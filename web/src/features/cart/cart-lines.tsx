@@ -116,7 +116,9 @@ export const SummaryLines = ({ lines, onRemove }: SummaryLinesProps) => (
         <div className={`row-span-2 ${isOrderable(line) ? '' : 'opacity-55 grayscale'}`}>
           <Cover book={line} sizes="48px" />
         </div>
-        <p className="wrap-anywhere">{line.title}</p>
+        <p dir="auto" className="wrap-anywhere">
+          {line.title}
+        </p>
         <LinePrice line={line} />
         <div className="col-span-2 col-start-2">
           {line.isSoldOut && <StockLabel bookId={line._id} />}

@@ -29,13 +29,15 @@ const CartLineItem = ({ line, onRemove }: { line: CartLine; onRemove: (bookId: s
     </div>
     <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] content-between gap-x-3 sm:gap-x-6">
       <div className="col-span-2 sm:col-span-1">
-        <h2 className="font-serif text-lg font-semibold">
+        <h2 dir="auto" className="font-serif text-lg font-semibold">
           <Link to="/books/$id" params={{ id: line._id }} className="hover:text-accent hover:underline">
             {line.title}
           </Link>
         </h2>
         {(line.isLoading || line.author !== undefined) && (
-          <p className="wrap-anywhere">{line.author ?? '\u00A0'}</p>
+          <p dir="auto" className="wrap-anywhere">
+            {line.author ?? '\u00A0'}
+          </p>
         )}
         <p className="text-sm text-muted">Category: {nameCategory(useCategories(), line.category)}</p>
         {!line.isUnavailable && <StockLabel bookId={line._id} />}

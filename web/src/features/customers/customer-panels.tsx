@@ -57,7 +57,7 @@ type Addresses = Customer['addresses'];
 const AddressList = ({ addresses }: { addresses: Addresses }) => (
   <ul className="mt-1 divide-y divide-line">
     {addresses.map((address, index) => (
-      <li key={index} className="py-2.5 wrap-anywhere">
+      <li key={index} dir="auto" className="py-2.5 wrap-anywhere">
         {listAddressLines(address).filter(Boolean).join(', ')}
       </li>
     ))}

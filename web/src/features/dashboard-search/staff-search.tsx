@@ -10,7 +10,8 @@ import { hitsQuery, MIN_LENGTH, useHits } from './hits.queries.ts';
 const FOCUS_KEY = '/';
 const TYPED_INTO = 'input, textarea, select, [contenteditable]';
 const FAILED = 'The search failed. Enter searches the books.';
-const NOTHING = 'Nothing found. Names, e-mail addresses and phone numbers are found by whole words.';
+const NOTHING =
+  'Nothing found. Try the beginning of a name, the last digits of a phone number, or the whole e-mail address.';
 
 /** Focuses the field when its key is pressed, unless that types into another one. */
 function useFocusKey(input: RefObject<HTMLInputElement | null>): void {
@@ -51,6 +52,7 @@ function HitList({ id, groups, isOpen, activeIndex, onChoose }: HitListProps) {
             <div key={hitId} {...optionProps((firsts[groupIndex] ?? 0) + index)}>
               <span className="min-w-0">
                 <span
+                  dir="auto"
                   className={`line-clamp-2 leading-snug font-semibold wrap-anywhere ${note ? '' : 'text-accent'}`}
                 >
                   {title}
@@ -58,7 +60,9 @@ function HitList({ id, groups, isOpen, activeIndex, onChoose }: HitListProps) {
                 {note && (
                   <>
                     <span className="sr-only">, </span>
-                    <span className="line-clamp-1 text-sm wrap-anywhere text-muted">{note}</span>
+                    <span dir="auto" className="line-clamp-1 text-sm wrap-anywhere text-muted">
+                      {note}
+                    </span>
                   </>
                 )}
               </span>

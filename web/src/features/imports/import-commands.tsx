@@ -28,9 +28,11 @@ function explain(error: Error): string {
   return 'That failed. Please try again.';
 }
 
-/** Writes the books of a checked import. Wrong rows are left out when that is chosen, and never without. */
+/** Writes the books of a checked import. Wrong rows are left out, and books cost nothing, only if that is chosen. */
 function Commit({ shown: { id, fileName, counts, free, ...waiting }, command }: CommandProps) {
   const [skipWrong, setSkipWrong] = useState(false);
+  const [acceptFree, setAcceptFree] = useState(false);
+  const isRefused = (counts.wrong > 0 && !skipWrong) || (free !== undefined && free.count > 0 && !acceptFree);
   const what = [
     { count: counts.new + counts.changed, one: 'book', many: 'books' },
     { count: waiting.stockWaiting, one: 'count of stock', many: 'counts of stock' },
@@ -53,18 +55,23 @@ function Commit({ shown: { id, fileName, counts, free, ...waiting }, command }: 
         </div>
       )}
       {free && free.count > 0 && (
-        <p className="font-medium text-warning">
-          {countOf(free.count, 'book gets', 'books get')} a price of {formatPrice(0)}: line{' '}
-          {free.lines.join(', ')}
-          {free.count > free.lines.length && ' and others'}.
-        </p>
+        <div className="grid gap-2">
+          <p className="font-medium text-warning">
+            {countOf(free.count, 'book gets', 'books get')} a price of {formatPrice(0)}: line{' '}
+            {free.lines.join(', ')}
+            {free.count > free.lines.length && ' and others'}.
+          </p>
+          <Checkbox checked={acceptFree} onChange={({ target }) => setAcceptFree(target.checked)}>
+            These books cost nothing
+          </Checkbox>
+        </div>
       )}
       {!what && <p className="font-semibold">There is nothing to import.</p>}
       {what && (
         <div>
           <Button
-            disabled={command.isPending || (counts.wrong > 0 && !skipWrong)}
-            onClick={() => command.mutate({ action: 'commit', skipWrong })}
+            disabled={command.isPending || isRefused}
+            onClick={() => command.mutate({ action: 'commit', skipWrong, acceptFree })}
           >
             Import {countOf(what.count, what.one, what.many)}
           </Button>
@@ -133,7 +140,8 @@ const Progress = ({ label, done, total }: { label: string; done: number; total: 
 );
 
 /** How far the shop is with what it does by itself. */
-function Work({ shown: { id, state, done, total, covers, stockWaiting } }: Pick<CommandProps, 'shown'>) {
+function Work({ shown }: Pick<CommandProps, 'shown'>) {
+  const { id, state, done, total, covers, stockWaiting, uncovered = 0 } = shown;
   const { waiting, stored, failed } = covers;
   const coverCount = waiting + stored + failed;
   const isMoving = state === 'committing' || state === 'undoing';
@@ -156,6 +164,17 @@ function Work({ shown: { id, state, done, total, covers, stockWaiting } }: Pick<
             </p>
           )}
         </>
+      )}
+      {state !== 'undone' && uncovered > 0 && (
+        <div>
+          <ExportButton
+            path={`${importPath(id)}/uncovered.csv`}
+            name={`without covers of ${shown.fileName}`}
+            noun="rows without their covers"
+          >
+            Download uncovered.csv
+          </ExportButton>
+        </div>
       )}
       {state === 'committed' && stockWaiting > 0 && (
         <p className="text-muted">{countOf(stockWaiting, 'count', 'counts')} of stock on the way.</p>

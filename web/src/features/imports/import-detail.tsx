@@ -2,6 +2,7 @@ import type { BookImport } from '@bookstore/contracts/imports';
 import type { ComponentProps } from 'react';
 import { formatShopMoment } from '../../shared/format/format-dates.ts';
 import { ImportCommands } from './import-commands.tsx';
+import { ColumnList } from './import-mapping.tsx';
 import { ImportRows } from './import-rows.tsx';
 import { ImportState } from './import-state.tsx';
 
@@ -30,6 +31,7 @@ export const ImportDetail = ({ shown, ...rows }: ComponentProps<typeof ImportRow
       <p className="mt-2 text-sm text-muted">{listSteps(shown).join(' ')}</p>
     </div>
     <ImportCommands key={shown.id} shown={shown} />
+    <ColumnList mapping={shown.mapping} samples={shown.samples} />
     <ImportRows shown={shown} {...rows} />
   </section>
 );

@@ -30,7 +30,9 @@ const CellText = ({ column, before, after, error }: Cell) => (
     {(before ?? after) !== undefined && ': '}
     {before !== undefined && (
       <>
-        <del className="text-muted">{preview(before)}</del>
+        <del dir="auto" className="text-muted">
+          {preview(before)}
+        </del>
         <span aria-hidden="true"> → </span>
       </>
     )}
@@ -44,12 +46,15 @@ const RowTitle = ({ row: { title, bookId, line }, isStored }: { row: ImportRow; 
     <Link
       to="/dashboard/edit-book/$id"
       params={{ id: bookId }}
+      dir="auto"
       className="inline-flex min-h-11 items-center wrap-anywhere text-accent underline"
     >
       {title || `Line ${line}`}
     </Link>
   ) : (
-    <span className="wrap-anywhere">{title || `Line ${line}`}</span>
+    <span dir="auto" className="wrap-anywhere">
+      {title || `Line ${line}`}
+    </span>
   );
 
 const toColumns = (mapping: Mapping, isStored: boolean): Column<ImportRow>[] => [

@@ -3,7 +3,6 @@ import {
   DELIMITERS,
   ENCODINGS,
   type FileReading,
-  IMPORT_COLUMNS,
   IMPORT_MAX_BYTES,
   IMPORT_MAX_ROWS,
 } from '@bookstore/contracts/imports';
@@ -16,14 +15,35 @@ import { readCode, readFieldErrors, RequestError } from '../../shared/http/http.
 import { PAGE_NOTICES } from '../../shared/page/page-notices.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Select } from '../../shared/ui/select.tsx';
-import { type ChosenReading, findUnknownColumns, useCheckImport } from './imports.queries.ts';
+import { CategoryChoices, ColumnChoices } from './import-mapping.tsx';
+import {
+  type ChosenReading,
+  findUnknownColumns,
+  type ShownReading,
+  useCheckImport,
+} from './imports.queries.ts';
 
 const TOO_LARGE = `Please choose a file of at most 5 MB and ${formatCount(IMPORT_MAX_ROWS)} rows`;
-const ENCODING_LABELS = { 'utf-8': 'UTF-8', 'windows-1252': 'Windows-1252' };
-const DELIMITER_LABELS = { ',': 'Commas', ';': 'Semicolons', '\t': 'Tabs' };
+const ENCODING_LABELS = {
+  'utf-8': 'UTF-8',
+  'utf-16le': 'UTF-16 (Unicode text of Excel)',
+  'utf-16be': 'UTF-16, big-endian',
+  'windows-1252': 'Windows-1252 (Western European)',
+  'windows-1250': 'Windows-1250 (Central European)',
+  'windows-1251': 'Windows-1251 (Cyrillic)',
+  'windows-1253': 'Windows-1253 (Greek)',
+  'windows-1254': 'Windows-1254 (Turkish)',
+  'windows-1257': 'Windows-1257 (Baltic)',
+  macintosh: 'MacRoman (old Macs)',
+} as const satisfies Record<FileReading['encoding'], string>;
+const DELIMITER_LABELS = {
+  ',': 'Commas',
+  ';': 'Semicolons',
+  '\t': 'Tabs',
+  '|': 'Vertical bars',
+} as const satisfies Record<FileReading['delimiter'], string>;
 const ENCODING_OPTIONS = ENCODINGS.map((value) => ({ value, label: ENCODING_LABELS[value] }));
 const DELIMITER_OPTIONS = DELIMITERS.map((value) => ({ value, label: DELIMITER_LABELS[value] }));
-const COLUMN_OPTIONS = ['', ...IMPORT_COLUMNS].map((value) => ({ value, label: value || 'Left out' }));
 
 /** Why a file was refused. */
 function explain(error: Error): string {
@@ -37,7 +57,7 @@ function explain(error: Error): string {
 }
 
 type ReadingProps = {
-  reading: FileReading;
+  reading: ShownReading;
   isOpen: boolean;
   isPending: boolean;
   onCheck: (reading: ChosenReading) => void;
@@ -45,48 +65,47 @@ type ReadingProps = {
 
 /** How a file was read, to be corrected. With another encoding or delimiter, its columns are recognised anew. */
 function Reading({ reading, isOpen, isPending, onCheck }: ReadingProps) {
-  const { encoding, delimiter } = reading;
+  const { encoding, delimiter, garbled, system, unknownCategories = [] } = reading;
   const [mapping, setMapping] = useState(reading.mapping);
+  const [categories, setCategories] = useState<Record<string, string>>({});
   return (
-    <details open={isOpen} className="rounded-xl border border-line bg-surface p-4">
-      <summary className="min-h-6 cursor-pointer font-semibold">
-        Read as {ENCODING_LABELS[encoding]}, separated by {DELIMITER_LABELS[delimiter].toLowerCase()}
-      </summary>
-      <div className="mt-4 flex flex-wrap gap-x-6 gap-y-3">
-        <Select
-          label="Encoding"
-          value={encoding}
-          options={ENCODING_OPTIONS}
-          onChange={(value) => onCheck({ encoding: findOption(ENCODINGS, value), delimiter })}
-        />
-        <Select
-          label="Separated by"
-          value={delimiter}
-          options={DELIMITER_OPTIONS}
-          onChange={(value) => onCheck({ encoding, delimiter: findOption(DELIMITERS, value) })}
-        />
+    <section
+      aria-label="How the file was read"
+      className="grid gap-4 rounded-xl border border-line bg-surface p-4"
+    >
+      <details open={isOpen || garbled !== undefined}>
+        <summary className="min-h-6 cursor-pointer font-semibold">
+          Read as {ENCODING_LABELS[encoding]}, separated by {DELIMITER_LABELS[delimiter].toLowerCase()}
+        </summary>
+        {garbled !== undefined && (
+          <p className="mt-3 text-warning">
+            Some letters look wrong, such as in “{garbled}”. Choose another encoding, or mend the file.
+          </p>
+        )}
+        <div className="mt-4 flex flex-wrap gap-x-6 gap-y-3">
+          <Select
+            label="Encoding"
+            value={encoding}
+            options={ENCODING_OPTIONS}
+            onChange={(value) => onCheck({ encoding: findOption(ENCODINGS, value), delimiter })}
+          />
+          <Select
+            label="Separated by"
+            value={delimiter}
+            options={DELIMITER_OPTIONS}
+            onChange={(value) => onCheck({ encoding, delimiter: findOption(DELIMITERS, value) })}
+          />
+        </div>
+      </details>
+      {system !== undefined && <p>Its columns are those of an export of {system}.</p>}
+      <ColumnChoices reading={reading} mapping={mapping} onChange={setMapping} />
+      <CategoryChoices unknown={unknownCategories} chosen={categories} onChange={setCategories} />
+      <div>
+        <Button disabled={isPending} onClick={() => onCheck({ encoding, delimiter, mapping, categories })}>
+          Check with these columns
+        </Button>
       </div>
-      <ul
-        aria-label="Columns"
-        className="my-4 grid gap-x-6 gap-y-3 sm:grid-cols-2 xl:grid-cols-3 [&_select]:w-full"
-      >
-        {Object.entries(mapping).map(([name, column]) => (
-          <li key={name} className="min-w-0 wrap-anywhere">
-            <Select
-              label={name}
-              value={column}
-              options={COLUMN_OPTIONS}
-              onChange={(value) =>
-                setMapping({ ...mapping, [name]: findOption(IMPORT_COLUMNS, value) ?? '' })
-              }
-            />
-          </li>
-        ))}
-      </ul>
-      <Button disabled={isPending} onClick={() => onCheck({ encoding, delimiter, mapping })}>
-        Check with these columns
-      </Button>
-    </details>
+    </section>
   );
 }
 
@@ -101,7 +120,7 @@ export function ImportUpload({ shownId, onChecked }: ImportUploadProps) {
   const [file, setFile] = useState<File>();
   const [fault, setFault] = useState<string>();
   /** How the file was read, for the import on the page or, before there is one, for its first check. */
-  const [read, setRead] = useState<{ reading: FileReading; id: string | undefined; isKnown: boolean }>();
+  const [read, setRead] = useState<{ reading: ShownReading; id: string | undefined; isKnown: boolean }>();
   const check = useCheckImport();
 
   const run = (chosen: File, as: ChosenReading) =>

@@ -71,17 +71,28 @@ export const importRowsQuery = ({ id, state }: BookImport, rows: RowTab, page: n
     placeholderData: keepPreviousData,
   });
 
+/** How a file was read, with what the shop does not know of it. */
+export type ShownReading = FileReading &
+  Pick<BookImport, 'unknownCategories'> & { unknown?: readonly string[] };
+
 /** How a file is to be read; what is not given is recognised. */
-export type ChosenReading = { [Name in keyof FileReading]?: FileReading[Name] | undefined };
+export type ChosenReading = {
+  [Name in 'encoding' | 'delimiter' | 'mapping']?: FileReading[Name] | undefined;
+} & {
+  /** The slugs of the shop's categories by the names in the file; empty where none is chosen. */
+  categories?: Readonly<Record<string, string>>;
+};
 type Check = { file: File; reading: ChosenReading };
 
 /** Uploads a file, to see what it would change. The type is given, as systems know other ones for the ending `.csv`. */
 export function useCheckImport() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ file, reading: { mapping, ...reading } }: Check) => {
+    mutationFn: ({ file, reading: { mapping, categories = {}, ...reading } }: Check) => {
       const form = new FormData();
       if (mapping) form.append('mapping', JSON.stringify(mapping));
+      const chosen = Object.entries(categories).filter(([, slug]) => slug !== '');
+      if (chosen.length > 0) form.append('categories', JSON.stringify(Object.fromEntries(chosen)));
       for (const [name, value] of Object.entries(reading)) if (value) form.append(name, value);
       // What belongs to a file comes before it, so that it is known when the file arrives.
       form.append('file', new File([file], file.name, { type: 'text/csv' }));
@@ -101,10 +112,16 @@ export const findUnknownColumns = (error: unknown) =>
   readCode(error) === 'UNKNOWN_COLUMNS' ? readExtensions(error, unknownColumns) : undefined;
 
 export type ImportCommand =
-  { action: 'commit'; skipWrong: boolean } | { action: 'undo' } | { action: 'covers'; archive: File };
+  | { action: 'commit'; skipWrong: boolean; acceptFree: boolean }
+  | { action: 'undo' }
+  | { action: 'covers'; archive: File };
 
 function toBody(command: ImportCommand): unknown {
-  if (command.action === 'commit') return { skipWrong: command.skipWrong };
+  if (command.action === 'commit') {
+    const { skipWrong, acceptFree } = command;
+    // Replicas of earlier releases refuse what they do not know.
+    return { skipWrong, ...(acceptFree && { acceptFree }) };
+  }
   if (command.action === 'undo') return {};
   const form = new FormData();
   const { archive } = command;

@@ -51,7 +51,9 @@ export function NotesPanel({ order, number }: NotesProps) {
       <ol className="mt-4 grid gap-3 empty:hidden">
         {notes.toReversed().map(({ at, by, text }, index) => (
           <li key={notes.length - index} className="border-l-3 border-line pl-3">
-            <p className="wrap-anywhere whitespace-pre-line">{text}</p>
+            <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+              {text}
+            </p>
             <p className="text-sm text-muted">
               {by.name} ({by.role}), <time dateTime={at}>{formatShopMoment(at)}</time>
             </p>

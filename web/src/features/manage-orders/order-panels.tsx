@@ -1,6 +1,6 @@
 import type { Book } from '@bookstore/contracts/books';
 import { ORDER_COMMANDS } from '@bookstore/contracts/order-commands';
-import { listAddressLines, type Order, type OrderChange, type OrderItem } from '@bookstore/contracts/orders';
+import type { Order, OrderChange, OrderItem } from '@bookstore/contracts/orders';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { FormDialog } from '../../shared/form/form-dialog.tsx';
@@ -8,7 +8,6 @@ import { Checkbox } from '../../shared/form/fields.tsx';
 import { useZodForm } from '../../shared/form/use-zod-form.ts';
 import { formatPrice } from '../../shared/format/format.ts';
 import { formatShopMoment } from '../../shared/format/format-dates.ts';
-import { mayCall } from '../../shared/staff/staff-claims.ts';
 import { useCurrentBooks } from '../../shared/books/current-books.queries.ts';
 import { OrderedCover } from '../../shared/orders/ordered-cover.tsx';
 import { Button } from '../../shared/ui/button.tsx';
@@ -63,13 +62,24 @@ function RemovalDialog({ order, item, onSubmit, onClose }: RemovalDialogProps) {
 const LineTitle = ({ item: { bookId, title, isbn }, book }: LineTitleProps) => (
   <div className="min-w-0 flex-1 basis-40">
     {book === null ? (
-      <span className="wrap-anywhere">{title}</span>
+      <span dir="auto" className="wrap-anywhere">
+        {title}
+      </span>
     ) : (
-      <Link to="/books/$id" params={{ id: bookId }} className="inline-block py-2 wrap-anywhere underline">
+      <Link
+        to="/books/$id"
+        params={{ id: bookId }}
+        dir="auto"
+        className="inline-block py-2 wrap-anywhere underline"
+      >
         {title}
       </Link>
     )}
-    {book?.author && <p className="text-sm wrap-anywhere text-muted">{book.author}</p>}
+    {book?.author && (
+      <p dir="auto" className="text-sm wrap-anywhere text-muted">
+        {book.author}
+      </p>
+    )}
     {isbn && <p className="text-sm text-muted tabular-nums">ISBN {isbn}</p>}
     {book === null && <p className="text-sm text-muted">No longer sold</p>}
   </div>
@@ -125,68 +135,6 @@ export function LinesPanel({ order, commands }: PanelProps) {
   );
 }
 
-/** Where an order goes, and what its customer asks of the courier. */
-export const AddressLines = ({ order: { name, address, courierNote } }: OrderProps) => (
-  <address className="wrap-anywhere not-italic">
-    <strong>{name}</strong>
-    {listAddressLines(address).map((line, index) => (
-      <span key={index} className="block">
-        {line}
-      </span>
-    ))}
-    {courierNote && (
-      <span className="mt-2 block">
-        <strong>Note for the courier:</strong> {courierNote}
-      </span>
-    )}
-  </address>
-);
-
-const ContactLinks = ({ order: { phone, email } }: Pick<PanelProps, 'order'>) => (
-  <p className="mt-3 wrap-anywhere">
-    {email ? (
-      <>
-        <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} className="inline-block py-1 underline">
-          {phone}
-        </a>
-        <br />
-        <a href={`mailto:${email}`} className="inline-block py-1 underline">
-          {email}
-        </a>
-      </>
-    ) : (
-      'Phone number and e-mail address were deleted with the customer’s account.'
-    )}
-  </p>
-);
-
-export function CustomerPanel({ order, commands: { possible, toOpener } }: PanelProps) {
-  return (
-    <Panel title="Customer">
-      <div className="mt-3">
-        <AddressLines order={order} />
-      </div>
-      <ContactLinks order={order} />
-      <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2 empty:hidden">
-        {order.customerId && mayCall('findCustomer') && (
-          <Link
-            to="/dashboard/customers/$id"
-            params={{ id: order.customerId }}
-            className="inline-flex min-h-11 items-center font-semibold text-accent hover:underline"
-          >
-            All orders of this customer
-          </Link>
-        )}
-        {possible.includes('correct') && (
-          <Button look="secondary" {...toOpener('correct')}>
-            Correct name, phone or address
-          </Button>
-        )}
-      </div>
-    </Panel>
-  );
-}
-
 const nameActor = ({ role, name }: OrderChange['by']): string =>
   role === 'customer' ? (name ?? 'the customer') : `${name ?? 'staff'} (${role})`;
 
@@ -201,7 +149,11 @@ export const HistoryPanel = ({ order }: OrderProps) => (
             {formatShopMoment(at)}
           </time>
           {removedTitle && <span className="block wrap-anywhere">{removedTitle}</span>}
-          {reason && <span className="block wrap-anywhere">“{reason}”</span>}
+          {reason && (
+            <span dir="auto" className="block wrap-anywhere">
+              “{reason}”
+            </span>
+          )}
         </li>
       ))}
     </ol>

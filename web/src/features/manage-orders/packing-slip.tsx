@@ -3,7 +3,7 @@ import { QRCodeSVG } from 'qrcode.react';
 import { countOf, formatPrice } from '../../shared/format/format.ts';
 import { formatDay } from '../../shared/format/format-dates.ts';
 import { useShop } from '../../shared/shop/shop.ts';
-import { AddressLines } from './order-panels.tsx';
+import { AddressLines } from './customer-panel.tsx';
 
 const QR_SIZE_PX = 128;
 
@@ -50,7 +50,7 @@ export const PackingSlip = ({ order }: { order: Order }) => (
         {order.items.map(({ bookId, title, price, isbn }) => (
           <tr key={bookId} className="break-inside-avoid border-b border-line">
             <td className="py-1 pr-4 wrap-anywhere">
-              {title}
+              <bdi>{title}</bdi>
               {isbn && <span className="block text-sm tabular-nums">ISBN {isbn}</span>}
             </td>
             <td className="py-1 text-right tabular-nums">{formatPrice(price)}</td>

@@ -13,6 +13,8 @@ import { type CurrentBooks, readCurrentBooks } from '../../shared/books/books.re
 import { asStaff } from '../../shared/staff/staff-token.ts';
 import { readExtensions, request, requestPage } from '../../shared/http/http.ts';
 import { pageNumber } from '../../shared/ui/table-page.ts';
+import { type ListKind, listNumbers, listTrackings } from './lists/list-columns.ts';
+import type { ListTable } from './lists/list-table.ts';
 
 const REFRESH_MS = 2000;
 
@@ -77,12 +79,15 @@ async function readVersions(search: OrderSearch) {
   }
 }
 
-/** Those of some orders that exist, by their ids or numbers: a hundred with each request, one request after the other. */
-async function readOrders(names: readonly string[]): Promise<Order[]> {
+/** Those of some orders that exist, by their ids or numbers, or by tracking numbers: a hundred with each request, one after the other. */
+async function readOrders(
+  names: readonly string[],
+  parameter: 'ids' | 'trackings' = 'ids',
+): Promise<Order[]> {
   const found: Order[] = [];
   for (let first = 0; first < names.length; first += MAX_IDS) {
     const ids = names.slice(first, first + MAX_IDS).join(',');
-    found.push(...(await request(`/api/orders/?ids=${ids}`, orders, { bearer: asStaff })));
+    found.push(...(await request(`/api/orders/?${parameter}=${ids}`, orders, { bearer: asStaff })));
   }
   return found;
 }
@@ -106,8 +111,16 @@ export const usePrintedOrders = () =>
     },
   });
 
-/** Looks orders up by their numbers. */
-export const useOrderLookup = () => useMutation({ mutationFn: readOrders });
+/** The orders of a list: by the numbers in its cells, and for cash by the tracking numbers in rows that have no order yet. */
+async function readListed({ table, kind }: { table: ListTable; kind: ListKind }): Promise<Order[]> {
+  const numbered = await readOrders(listNumbers(table));
+  if (kind === 'tracking') return numbered;
+  const tracked = await readOrders(listTrackings(table, numbered), 'trackings');
+  return [...new Map([...numbered, ...tracked].map((each) => [each._id, each])).values()];
+}
+
+/** Looks up the orders of a list. */
+export const useOrderLookup = () => useMutation({ mutationFn: readListed });
 
 /** An order by its number or id, refetched while it is on screen: its customer may cancel it. */
 export const staffOrderQuery = (number: string) =>

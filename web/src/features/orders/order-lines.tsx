@@ -12,7 +12,7 @@ function OrderLine({ item, currentBooks }: { item: OrderItem; currentBooks: Curr
     <li className="flex items-center gap-4 py-4 first:pt-0">
       <OrderedCover item={item} currentBooks={currentBooks} />
       <div className="min-w-0 flex-1">
-        <h3 className="font-serif text-lg font-semibold wrap-anywhere">
+        <h3 dir="auto" className="font-serif text-lg font-semibold wrap-anywhere">
           {isMissing ? (
             title
           ) : (
@@ -52,6 +52,8 @@ export const Panel = ({ title, children }: { title: string; children: ReactNode 
 export const Detail = ({ label, children }: { label: string; children: ReactNode }) => (
   <div className="min-w-0">
     <dt className="text-sm text-muted">{label}</dt>
-    <dd className="wrap-anywhere">{children}</dd>
+    <dd dir="auto" className="wrap-anywhere">
+      {children}
+    </dd>
   </div>
 );

@@ -53,7 +53,11 @@ export const OrderTimeline = ({ order }: { order: Order }) => (
             {formatMoment(at)}
           </time>
           {removedTitle && <p className="mt-1 wrap-anywhere">{removedTitle}</p>}
-          {reason && <p className="mt-1 wrap-anywhere">“{reason}”</p>}
+          {reason && (
+            <p dir="auto" className="mt-1 wrap-anywhere">
+              “{reason}”
+            </p>
+          )}
         </div>
       </li>
     ))}

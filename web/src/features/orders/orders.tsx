@@ -37,7 +37,9 @@ const OrderedBook = ({ item, currentBooks }: { item: OrderItem; currentBooks: Cu
   <li className="flex items-center gap-4">
     <OrderedCover item={item} currentBooks={currentBooks} />
     <div className="min-w-0">
-      <p className="font-serif font-semibold wrap-anywhere">{item.title}</p>
+      <p dir="auto" className="font-serif font-semibold wrap-anywhere">
+        {item.title}
+      </p>
       <p className="text-muted tabular-nums">{formatPrice(item.price)}</p>
     </div>
   </li>

@@ -22,6 +22,14 @@ describe('The search parameters of a book list', () => {
       expect(bookSearch({ minPrice: price, maxPrice: price })).toEqual({});
   });
 
+  it('has the prices of currencies without a smaller unit, up to the highest one of a book', () => {
+    expect(bookSearch({ minPrice: '1500000', maxPrice: '100000000' })).toEqual({
+      minPrice: 1_500_000,
+      maxPrice: 100_000_000,
+    });
+    expect(bookSearch({ maxPrice: '100000000.01' })).toEqual({});
+  });
+
   it('allows pages within the pageable range', () => {
     expect(bookSearch({ q: 'sea', page: '42' })).toEqual({ q: 'sea', page: 42 });
     expect(bookSearch({ page: '834' })).toEqual({ page: 834 });

@@ -1,4 +1,4 @@
-import { toDecimalString } from '@bookstore/contracts/currency';
+import { MAX_PRICE, toDecimalString } from '@bookstore/contracts/currency';
 import type { Category } from '@bookstore/contracts/categories';
 import {
   BOOK_FORMATS,
@@ -25,7 +25,7 @@ function readNumber(value: unknown, isValid: (number: number) => boolean): numbe
 }
 
 const isPrice = (amount: number) =>
-  amount > 0 && amount < 1_000_000 && Number(toDecimalString(amount)) === amount;
+  amount > 0 && amount <= MAX_PRICE && Number(toDecimalString(amount)) === amount;
 
 const readParameters = (search: SearchParameters) => ({
   q: readText(search['q']),

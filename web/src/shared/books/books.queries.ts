@@ -27,7 +27,7 @@ export const homeBooksQuery = () =>
     queryFn: async ({ signal }) => (await loadBookRequests()).readHomeBooks(signal),
   });
 
-/** The books of a category, newest first, or all, the best-selling first, page by page. A book that moves to the next page is listed once. */
+/** The books of a category or all, the best-selling first and the sold-out ones last, page by page. One that moves to the next page is listed once. */
 const bookRowQuery = (category?: string) =>
   infiniteQueryOptions({
     queryKey: ['books', 'row', category ?? BESTSELLING],

@@ -9,6 +9,8 @@ type ControlProps = {
   'aria-invalid': boolean;
   'aria-describedby': string | undefined;
   className: string;
+  /** What is typed is shown in the direction of its language. */
+  dir: 'auto';
 };
 
 type FieldProps = {
@@ -35,6 +37,7 @@ export function Field({ id: fixedId, label, hint, error, required, children }: F
         'aria-invalid': error !== undefined,
         'aria-describedby': describedBy || undefined,
         className: CONTROL_STYLE,
+        dir: 'auto',
       })}
       {hint && (
         <p id={`${id}-hint`} className="mt-1 text-sm text-muted">

@@ -9,16 +9,24 @@ const errorsOf = (fields: object) =>
     .error?.issues.map(({ path }) => path.join('.')) ?? [];
 
 describe('Delivery details', () => {
-  it.each(['5551234', '+1 (555) 010-0199', '030/123 456', '030.123.456', '+49\u00a030 123\u2013456'])(
-    'take %j for a phone number',
+  it.each([
+    '5551234',
+    '+1 (555) 010-0199',
+    '030/123 456',
+    '030.123.456',
+    '+49\u00a030 123\u2013456',
+    '০১৭১১০০০২২২',
+    '4002',
+  ])('take %j for a phone number', (phone) => {
+    expect(errorsOf({ phone })).toEqual([]);
+  });
+
+  it.each(['', ' ', '+', '()-', '1', '123', 'call me', '555 1234 home'])(
+    'refuse %j for a phone number',
     (phone) => {
-      expect(errorsOf({ phone })).toEqual([]);
+      expect(new Set(errorsOf({ phone }))).toEqual(new Set(['phone']));
     },
   );
-
-  it.each(['', ' ', '+', '()-', 'call me', '555 1234 home'])('refuse %j for a phone number', (phone) => {
-    expect(new Set(errorsOf({ phone }))).toEqual(new Set(['phone']));
-  });
 
   it('need a street, and neither state nor zipcode', () => {
     expect(errorsOf({})).toEqual([]);

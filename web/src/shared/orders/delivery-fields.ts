@@ -1,10 +1,15 @@
-import { MAX_PHONE_LENGTH, MAX_STREET_LENGTH, MAX_ZIPCODE_LENGTH } from '@bookstore/contracts/limits';
+import {
+  MAX_PHONE_LENGTH,
+  MAX_STREET_LENGTH,
+  MAX_ZIPCODE_LENGTH,
+  MIN_PHONE_DIGITS,
+} from '@bookstore/contracts/limits';
 import { orderDraft, type Order } from '@bookstore/contracts/orders';
 import { requiredText, visibleText } from '@bookstore/contracts/text';
 import type { z } from 'zod';
 
-/** A phone number as people write it: digits and separators. */
-const PHONE = /^(?=.*\d)[\d\s()+./\p{Pd}]+$/u;
+/** A phone number as people write it: digits of any script, and separators. */
+const PHONE = new RegExp(String.raw`^(?=(?:\P{Nd}*\p{Nd}){${MIN_PHONE_DIGITS}})[\p{Nd}\s()+./\p{Pd}]+$`, 'u');
 const PHONE_ERROR = 'Please enter a phone number, such as +1 (555) 010-0199';
 
 /** Who an order goes to, and where. The API also takes an order without a street, which cannot be delivered. */

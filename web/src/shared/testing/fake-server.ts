@@ -6,7 +6,7 @@ export type Replies = Record<string, Reply>;
 export type SentRequest = { route: string; query: string; headers: Headers; body: unknown };
 
 /** Fields that hold a record by names, to which no version adds fields. */
-const RECORDS = ['mapping'];
+const RECORDS = ['mapping', 'samples'];
 
 /** A value with a field in each of its objects that this version does not know, as a newer server sends it. */
 export function withUnknownFields(value: unknown): unknown {

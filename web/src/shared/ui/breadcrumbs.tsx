@@ -20,7 +20,7 @@ export const Breadcrumbs = ({ trail, current }: BreadcrumbsProps) => (
           <Icon name="chevron-right" className="size-4" />
         </li>
       ))}
-      <li aria-current="page" className="min-w-0 wrap-anywhere text-ink">
+      <li aria-current="page" dir="auto" className="min-w-0 wrap-anywhere text-ink">
         {current}
       </li>
     </ol>

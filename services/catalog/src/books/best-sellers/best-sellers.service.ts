@@ -9,6 +9,7 @@ import { type Model, Types } from 'mongoose';
 import type { CatalogConfig } from '../../config.ts';
 import { requestOrders } from '../../orders-request.ts';
 import { OBJECT_ID } from '../book.queries.ts';
+import { SET_PROMINENCE } from '../book.prominence.ts';
 import { StoredBook } from '../book.schema.ts';
 import { BooksVersion } from '../books.version.ts';
 
@@ -71,8 +72,8 @@ export class BestSellersService {
     const changed = ids.filter((id) => known.get(id) !== scores.get(id));
     const ended = [...known.keys()].filter((id) => !scores.has(id));
     const writes = [...changed, ...ended].map((id) => {
-      const salesScore = scores.get(id);
-      const update = salesScore ? { $set: { salesScore } } : { $unset: { salesScore: 1 as const } };
+      const salesScore = scores.get(id) ?? '$$REMOVE';
+      const update = [{ $set: { salesScore } }, SET_PROMINENCE];
       return { updateOne: { filter: { _id: new Types.ObjectId(id) }, update } };
     });
     if (writes.length === 0) return;

@@ -9,6 +9,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectModel, Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import { type ClientSession, type Model, Types } from 'mongoose';
 import type { CatalogConfig } from '../../config.ts';
+import { SET_PROMINENCE } from '../book.prominence.ts';
 import { StoredBook } from '../book.schema.ts';
 import { BooksVersion } from '../books.version.ts';
 
@@ -23,7 +24,7 @@ export class BookStock {
 export const BookStockSchema = SchemaFactory.createForClass(BookStock);
 addDigestIndex(BookStockSchema);
 
-/** The fields of a book that this writes: `v` and `updatedAt` stay, as no one has changed the book. */
+/** The fields of a book that this writes, beside its prominence: `v` and `updatedAt` stay, as no one has changed the book. */
 type StockedBook = { _id: Types.ObjectId; stock?: PublicStock['state']; stockV?: number };
 
 const toBookStock = ({ id, v, state }: EventData<'stock.changed'>): BookStock => ({
@@ -92,9 +93,7 @@ export class StockProjection {
     const writes = states.map(({ _id, v, state }) => ({
       updateOne: {
         filter: { _id: new Types.ObjectId(_id), stockV: { $not: { $gte: v } } },
-        update: state
-          ? { $set: { stockV: v, stock: state } }
-          : { $set: { stockV: v }, $unset: { stock: 1 as const } },
+        update: [{ $set: { stockV: v, stock: state ?? '$$REMOVE' } }, SET_PROMINENCE],
       },
     }));
     await rawCollection<StockedBook>(this.books).bulkWrite(writes, { session });

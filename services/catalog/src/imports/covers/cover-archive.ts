@@ -15,7 +15,10 @@ const DEFLATED = 8;
 /** Of the pictures with other names. */
 const MAX_NAMED = 20;
 const MAX_NAME_LENGTH = 100;
-const PICTURE_NAME = /^(?<isbn>[\dX -]+)\.(?:jpe?g|png|webp|avif)$/i;
+/** Pictures in other formats are taken too, so that what is wrong with each is said. */
+const EXTENSION = String.raw`\.(?:jpe?g|jpe|jfif|png|webp|avif|heic|heif|tiff?|gif|bmp|jp2)$`;
+const PICTURE_NAME = new RegExp(`^(?<isbn>[\\dX -]+)${EXTENSION}`, 'i');
+const IS_PICTURE = new RegExp(`^[^.].*${EXTENSION}`, 'i');
 
 /** A picture of an archive, inflated. */
 export type ArchivedPicture = { isbn: string; bytes: Buffer };
@@ -23,6 +26,7 @@ type Entry = {
   isbn: string;
   isDeflated: boolean;
   size: number | undefined;
+  /** None of a picture that is too large. */
   chunks: Uint8Array[];
   length: number;
 };
@@ -50,6 +54,7 @@ export class CoverArchive {
   #entries = 0;
   #ended = 0;
   readonly #unwanted: { count: number; names: string[] } = { count: 0, names: [] };
+  readonly #refused = new Set<string>();
   #inflatedBytes = 0;
   #tail = Buffer.alloc(0);
 
@@ -63,11 +68,20 @@ export class CoverArchive {
     return this.#unwanted;
   }
 
+  /** The wanted ISBNs whose pictures are too large. */
+  get refused(): ReadonlySet<string> {
+    return this.#refused;
+  }
+
   /** @throws Failure `UNREADABLE_FILE` when it is no whole zip archive or larger than allowed, perhaps not at once. */
   async *read(file: AsyncIterable<Uint8Array>): AsyncGenerator<ArchivedPicture> {
     for await (const chunk of file) {
       this.#split(chunk);
-      for (const entry of this.#complete.splice(0)) yield await this.#inflate(entry);
+      for (const entry of this.#complete.splice(0)) {
+        const bytes = await this.#inflate(entry);
+        if (bytes) yield { isbn: entry.isbn, bytes };
+        else this.#refused.add(entry.isbn);
+      }
     }
     const end = this.#tail.lastIndexOf(END.signature);
     // The last entry does not end where its header claims more bytes than there are.
@@ -99,8 +113,8 @@ export class CoverArchive {
       if (isFinal) this.#ended += 1;
       if (!isbn) return;
       entry.length += chunk.length;
-      if (entry.length > COVER_MAX_BYTES) throw tooLarge(isbn);
-      entry.chunks.push(chunk);
+      if (entry.length > COVER_MAX_BYTES) entry.chunks = [];
+      else entry.chunks.push(chunk);
       if (isFinal) this.#complete.push(entry);
     };
     file.start();
@@ -122,20 +136,23 @@ export class CoverArchive {
       this.#unwanted.names.push(fileName.slice(0, MAX_NAME_LENGTH));
   }
 
-  async #inflate({ isbn, isDeflated, size, chunks }: Entry): Promise<ArchivedPicture> {
-    const stored = Buffer.concat(chunks);
-    const bytes = isDeflated
-      ? await inflate(stored, { maxOutputLength: COVER_MAX_BYTES }).catch((error: unknown) => {
-          throw codeOf(error) === 'ERR_BUFFER_TOO_LARGE' ? tooLarge(isbn) : unreadable(DAMAGED, error);
-        })
-      : stored;
-    if (size !== undefined && size !== bytes.length) throw unreadable(DAMAGED);
-    this.#inflatedBytes += bytes.length;
+  /** The bytes of a picture; undefined if it is too large. */
+  async #inflate({ isDeflated, size, chunks, length }: Entry): Promise<Buffer | undefined> {
+    const isTooLarge = length > COVER_MAX_BYTES;
+    const bytes = isTooLarge ? undefined : await inflatePicture(Buffer.concat(chunks), isDeflated);
+    if (bytes && size !== undefined && size !== bytes.length) throw unreadable(DAMAGED);
+    this.#inflatedBytes += bytes?.length ?? COVER_MAX_BYTES;
     if (this.#inflatedBytes > MAX_INFLATED_BYTES) throw unreadable('The archive has more than 1 GB.');
-    return { isbn, bytes };
+    return bytes;
   }
 }
 
-const IS_PICTURE = /^[^.].*\.(?:jpe?g|png|webp|avif)$/i;
+async function inflatePicture(stored: Buffer, isDeflated: boolean): Promise<Buffer | undefined> {
+  if (!isDeflated) return stored;
+  return inflate(stored, { maxOutputLength: COVER_MAX_BYTES }).catch((error: unknown) => {
+    if (codeOf(error) === 'ERR_BUFFER_TOO_LARGE') return undefined;
+    throw unreadable(DAMAGED, error);
+  });
+}
+
 const codeOf = (error: unknown) => (Error.isError(error) && 'code' in error ? error.code : undefined);
-const tooLarge = (isbn: string) => unreadable(`The picture of ${isbn} has more than 5 MB.`);

@@ -10,6 +10,7 @@ import { CoverArchive } from './cover-archive.ts';
 import { idsOf, ImportCollections } from '../import.schema.ts';
 import { ImportsService } from '../imports.service.ts';
 import { ImportCoversWorker } from './import-covers.worker.ts';
+import { TOO_LARGE } from './picture-download.ts';
 
 /** What was received of an archive whose process ended, and a picture whose book is never written, goes after these. */
 const RECEIVED_MS = 3_600_000;
@@ -22,6 +23,7 @@ const TOO_MANY_WAIT =
 const NO_FILE = { path: 'covers', message: 'Choose a zip archive of pictures' };
 
 type Received = { importId: string; upload: string; bookIds: string[] };
+type Refused = { importId: string; isbn: string; bookId: string };
 
 /** Receives the covers of imports. */
 @Injectable()
@@ -35,7 +37,8 @@ export class ImportCoversService {
 
   /**
    * Takes the pictures of a zip archive as covers of the books of an import: all of them or, if it fails, none. A later
-   * picture of a book replaces an earlier one. Those named after no ISBN of the import are counted, and named.
+   * picture of a book replaces an earlier one. Those named after no ISBN of the import are counted, and named; those that are too
+   * large fail with that reason.
    * @throws Failure `NOT_FOUND`, `IMPORT_STATE` unless it is checked or committed, `VALIDATION_FAILED` without a file,
    * `UNREADABLE_FILE`, `UNAVAILABLE` while too much waits in all.
    */
@@ -72,6 +75,11 @@ export class ImportCoversService {
         await covers.replaceOne({ _id: `${upload}:${bookId}` }, cover, { upsert: true });
       }
       await this.accept({ importId, upload, bookIds: [...received] });
+      await this.refuse(
+        [...archive.refused]
+          .map((isbn) => ({ importId, isbn, bookId: bookIds.get(isbn) ?? '' }))
+          .filter(({ bookId }) => !received.has(bookId)),
+      );
     } finally {
       await covers.deleteMany({ _id: idsOf(upload) });
     }
@@ -103,6 +111,26 @@ export class ImportCoversService {
       { $merge: { into: covers.collectionName, whenMatched: 'replace' } },
     ];
     await covers.aggregate(stages).toArray();
+  }
+
+  /** Names pictures that are too large as covers that were not stored. */
+  private async refuse(refused: readonly Refused[]): Promise<void> {
+    if (refused.length === 0) return;
+    const reason = TOO_LARGE;
+    await this.store.rows.bulkWrite(
+      refused.map(({ importId, bookId }) => ({
+        updateOne: { filter: { importId, bookId }, update: { $set: { coverError: reason } } },
+      })),
+    );
+    await this.store.covers.bulkWrite(
+      refused.map(({ importId, bookId, isbn }) => ({
+        replaceOne: {
+          filter: { _id: `${importId}:${bookId}` },
+          replacement: { importId, bookId, isbn, state: 'failed' as const, reason },
+          upsert: true,
+        },
+      })),
+    );
   }
 
   /** The books of an import by their ISBNs. */

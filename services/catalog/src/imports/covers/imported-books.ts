@@ -6,14 +6,14 @@ import type { ClientSession, Model } from 'mongoose';
 import { BookAudit } from '../../books/book.audit.ts';
 import { StoredBook } from '../../books/book.schema.ts';
 import { BooksVersion } from '../../books/books.version.ts';
-import { actorOf, ImportCollections, type WaitingCover } from '../import.schema.ts';
+import { actorOf, ImportCollections, type StoredRow, type WaitingCover } from '../import.schema.ts';
 
 /** Until the commit has written the book. */
 const COMMIT_MS = 2000;
 const FINISHED = { bytes: '', size: '', nextAt: '', removeAt: '' } as const;
-const CHANGED = 'The book was changed after the import';
+const CHANGED = 'The cover of the book was changed after the import, or the book was deleted';
 
-/** The book is no longer as the import wrote it. */
+/** The book no longer has the cover that the import left it. */
 class BookChanged extends Error {
   override readonly name = 'BookChanged';
 }
@@ -41,7 +41,10 @@ export class ImportedBooks {
     return false;
   }
 
-  /** Sets a cover that was claimed, as a next version of the book; it fails if the book was changed after the import. */
+  /**
+   * Sets a cover that was claimed, as a next version of the book; it fails if the cover of the book was changed after the import, or
+   * the book was deleted.
+   */
   async setCover(cover: WaitingCover, coverImage: string): Promise<void> {
     try {
       const book = await this.version.change([cover.bookId], (session) =>
@@ -86,17 +89,30 @@ export class ImportedBooks {
     const committed = await this.store.imports.findOne({ _id: cover.importId }, { session });
     if (!committed) throw new BookChanged();
     const change = { by: actorOf(committed), action: 'book.importCover' };
-    const written = { _id: cover.bookId, v: row.writtenV };
+    const written = { _id: cover.bookId, ...hasCoverOf(row) };
     const book = await this.audit.record(session, change, [cover.bookId], () =>
       this.books
         .findOneAndUpdate(written, nextVersion({ coverImage }), { returnDocument: 'after', session })
         .lean<OutboxDocument<StoredBook>>(),
     );
     if (!book) throw new BookChanged();
-    const marked = { $set: { writtenV: book.v }, $unset: { coverError: '' } } as const;
+    // An undo keeps a book that somebody else has changed meanwhile.
+    const isUnchanged = book.v === row.writtenV + 1;
+    const marked = {
+      $set: { coverImage, ...(isUnchanged && { writtenV: book.v }) },
+      $unset: { coverError: '' },
+    } as const;
     await this.store.rows.updateOne({ _id: row._id }, marked, { session });
     return book;
   }
+}
+
+/** The book as the import wrote it, or with changes to what is not its cover. */
+function hasCoverOf({ writtenV = 0, coverImage, after, before }: StoredRow) {
+  const left = coverImage ?? after?.set.coverImage ?? before?.set.coverImage;
+  return left === undefined
+    ? { v: writtenV }
+    : { $or: [{ v: writtenV }, { coverImage: left, isDeleted: false }] };
 }
 
 const stillWaiting = ({ _id, upload }: WaitingCover) => ({

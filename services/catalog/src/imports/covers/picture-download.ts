@@ -6,6 +6,7 @@ import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import type { LookupFunction } from 'node:net';
 
+export const TOO_LARGE = 'The picture has more than 5 MB';
 const MAX_REDIRECTS = 3;
 const MAX_MS = 10_000;
 const PORTS = [80, 443];
@@ -127,6 +128,6 @@ async function read(response: IncomingMessage): Promise<Buffer> {
     }
   }
   response.destroy();
-  if (length > COVER_MAX_BYTES) throw new DownloadFailed('The picture has more than 5 MB');
+  if (length > COVER_MAX_BYTES) throw new DownloadFailed(TOO_LARGE);
   return Buffer.concat(chunks);
 }

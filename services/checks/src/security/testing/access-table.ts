@@ -69,6 +69,7 @@ const ADMITTED: Readonly<Record<OperationId, typeof EVERYONE | readonly string[]
   findImport: MANAGERS,
   listImportRows: MANAGERS,
   exportImportErrors: MANAGERS,
+  exportImportUncovered: MANAGERS,
   commitImport: MANAGERS,
   undoImport: MANAGERS,
   addImportCovers: MANAGERS,

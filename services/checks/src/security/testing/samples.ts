@@ -49,6 +49,7 @@ const SAMPLES: Readonly<Record<OperationId, (accounts: Accounts) => PartialSampl
   findImport: () => ({ parameter: NO_BOOK, status: 404 }),
   listImportRows: () => ({ parameter: NO_BOOK, status: 404 }),
   exportImportErrors: () => ({ parameter: NO_BOOK, status: 404 }),
+  exportImportUncovered: () => ({ parameter: NO_BOOK, status: 404 }),
   commitImport: () => ({ parameter: NO_BOOK, body: { skipWrong: true }, status: 404 }),
   undoImport: () => ({ parameter: NO_BOOK, body: {}, status: 404 }),
   listCategories: () => ({ status: 200 }),

@@ -93,14 +93,19 @@ function changeMoney({ payment, totalCents, collectedCents = 0 }: StoredOrder, c
   return isCollected ? { payment: 'collected', collectedCents: totalCents } : {};
 }
 
+/** Changes with what staff find the order by afterwards. */
+const withSearchKeys = (order: StoredOrder, changes: Changes): Changes => ({
+  ...changes,
+  searchKeys: searchKeysOf(Object.assign({}, order, changes)),
+});
+
 function changeContact(order: StoredOrder, { name, phone, address, courierNote }: Command): Changes {
-  const contact = { ...(name && { name }), ...(phone && { phone }), ...(address && { address }) };
-  const { email, items } = order;
-  return {
-    ...contact,
+  return withSearchKeys(order, {
+    ...(name && { name }),
+    ...(phone && { phone }),
+    ...(address && { address }),
     ...(courierNote !== undefined && { courierNote }),
-    searchKeys: searchKeysOf({ name: order.name, phone: order.phone, email, items, ...contact }),
-  };
+  });
 }
 
 const withHold = ({ bookId, title, priceCents, isbn }: StoredItem, isHeld: boolean): StoredItem => ({
@@ -117,13 +122,7 @@ function changeItems(order: StoredOrder, command: Command, heldIds: readonly str
   const { stock } = transitionOf(command);
   if (command.action === 'removeItem') {
     const left = items.filter(({ bookId }) => bookId !== command.bookId);
-    const { name, email, phone } = order;
-    const hasIsbns = items.some(({ isbn }) => isbn);
-    return {
-      items: left,
-      totalCents: sumPrices(left),
-      ...(hasIsbns && { searchKeys: searchKeysOf({ name, email, phone, items: left }) }),
-    };
+    return withSearchKeys(order, { items: left, totalCents: sumPrices(left) });
   }
   if (stock === undefined || stock === 'ship') return {};
   return { items: items.map((item) => withHold(item, heldIds.includes(item.bookId))) };
@@ -133,7 +132,7 @@ function changeFields(order: StoredOrder, command: Command): Changes {
   if (command.action === 'correct') return changeContact(order, command);
   if (command.action !== 'ship') return {};
   const { carrier, tracking } = command;
-  return { ...(carrier && { carrier }), ...(tracking && { tracking }) };
+  return withSearchKeys(order, { ...(carrier && { carrier }), ...(tracking && { tracking }) });
 }
 
 function createChange(order: OrderDocument, caller: OrderCaller, command: Command): StoredChange {

@@ -146,7 +146,14 @@ describe('a command on an order', () => {
     await shop.act('ada', 'correct', { _id, v, items: lines });
     await shop.act('staff', 'removeItem', { _id, v: v + 1, items: lines });
     const changed = await shop.orders.findOne({ _id });
-    expect(changed?.searchKeys).toEqual(['ada@example.com', '5559876', kept, 'ada', 'king']);
+    expect(changed?.searchKeys).toEqual(['ada@example.com', '9876', '5559876', kept, 'ada', 'kin', 'king']);
+  });
+
+  it('to ship it has it found by its tracking number too', async () => {
+    const stored = await shop.store();
+    await shop.act('staff', 'ship', stored, { carrier: 'DHL', tracking: '1Z 999-aa1' });
+    const changed = await shop.orders.findOne({ _id: stored._id });
+    expect(changed?.searchKeys).toEqual(expect.arrayContaining(['#1Z999AA1', 'ada@example.com']));
   });
 
   it('to correct it changes or removes its note, and leaves it when something else is corrected', async () => {

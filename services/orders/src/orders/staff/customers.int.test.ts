@@ -67,11 +67,14 @@ const list = async (query: string) => {
 const idsOf = (orders: readonly OrderDocument[]) => orders.map(({ _id }) => _id.toString());
 
 describe('the search for customers', () => {
-  it.each(['berg zoë', 'ZOE@example.com', '+49 (30) 7777'])('finds one by %p, with all orders', async (q) => {
-    const [found, ...more] = await search(q);
-    expect(found).toMatchObject({ id: 'zoe', email: 'zoe@example.com', orders: 4 });
-    expect(more).toEqual([]);
-  });
+  it.each([...['berg zoë', 'zoe ber', 'ZOE@example.com'], ...['+49 (30) 7777', '030 7777', '7777']])(
+    'finds one by %p, with all orders',
+    async (q) => {
+      const [found, ...more] = await search(q);
+      expect(found).toMatchObject({ id: 'zoe', email: 'zoe@example.com', orders: 4 });
+      expect(more).toEqual([]);
+    },
+  );
 
   it('finds five, who ordered last first, each once', async () => {
     expect((await search('berg')).map(({ id }) => id)).toEqual(

@@ -2,31 +2,38 @@ import { MAX_SEARCHED_ORDERS, type OrderExportQuery } from '@bookstore/contracts
 import { toIsbn13 } from '@bookstore/contracts/isbn';
 import { OPEN_STATUSES, ORDER_STATUSES, PAYMENTS } from '@bookstore/contracts/order-transitions';
 import { CONFIG } from '@bookstore/kit/config';
+import { migrateInBackground } from '@bookstore/kit/mongo/migration';
 import { rawCollection } from '@bookstore/kit/mongo/raw-collection';
+import { Platform } from '@bookstore/kit/service/platform';
 import { ShopSettings } from '@bookstore/mail/shop-settings';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, mongo, PipelineStage, Types } from 'mongoose';
 import { z } from 'zod';
 import type { OrdersConfig } from '../../config.ts';
+import { MIGRATIONS } from '../../migrations.ts';
 import { identifyOrder } from '../order-number.ts';
 import { BY_CUSTOMER, BY_SEARCH_KEY, BY_STATE, type OrderDocument, StoredOrder } from '../order.schema.ts';
-import { toSearchKeys } from '../search-keys.ts';
+import { type MigrationCursor, migrateSearchKeys } from '../search-keys.migration.ts';
+import { type SearchPart, toSearchParts, trackingKeyOf } from '../search-keys.ts';
 import { idsOf, overdueBefore, type Period, readPeriod, timesOf } from './period.ts';
 
 /** So many orders with a word are all compared with the rest, and so many in a state, which lie far apart on the disk. */
 const MAX_OF_KEY = 10_000;
 const MAX_OF_STATE = 1000;
-/** Of so many keys each can be the one whose orders are read. */
-const MAX_KEYS_CHOSEN_FROM = 4;
+/** Of so many parts of a search each can be the one whose orders are read. */
+const MAX_PARTS_CHOSEN_FROM = 4;
+/** A tracking number that many orders have names none of them: so many are found with a hundred tracking numbers. */
+const MAX_TRACKED = 500;
 const BY_ID = { _id: 1 } as const;
+const WITHOUT_NOTES = { projection: { notes: 0 } } as const;
 const countReply = z.object({ n: z.number() });
 
 type Conditions = mongo.Filter<OrderDocument>;
 type Sort = OrderExportQuery['sort'];
 
-/** What a search asks for: one order, or those that have all keys, which can be those of a book. */
-type Target = { id: Types.ObjectId } | { keys: readonly string[]; isBook?: true };
+/** What a search asks for: one order, or those that have all parts, which can be those of a book or a parcel. */
+type Target = { id: Types.ObjectId } | { parts: readonly SearchPart[]; isOfOrder?: true };
 
 /** How orders are found: those of one index, in the order of their times, that match the rest as well. */
 type QueryPlan = {
@@ -49,20 +56,24 @@ export class OrderSearch {
     @InjectModel(StoredOrder.name) private readonly orders: Model<StoredOrder>,
     private readonly shop: ShopSettings,
     @Inject(CONFIG) private readonly config: OrdersConfig,
+    platform: Platform,
   ) {
     this.collection = rawCollection(orders);
+    const cursors = orders.db.collection<MigrationCursor>('feed_cursors');
+    const migrateBatch = () => migrateSearchKeys(this.collection, cursors);
+    migrateInBackground({ platform, connection: orders.db, entry: MIGRATIONS.searchKeys, migrateBatch });
   }
 
   /** How to find what a query asks for with the fewest orders read, or undefined if no order can match its `q`. */
   async plan(query: OrderExportQuery): Promise<ChosenPlan | undefined> {
-    const target = query.q ? await this.findTarget(query.q) : { keys: [] };
+    const target = query.q ? await this.findTarget(query.q) : { parts: [] };
     return target && this.choose(query, target);
   }
 
-  /** The same by the name, e-mail address or phone number of a customer alone. */
+  /** The same by the name, e-mail address or phone number of a customer alone, as orders are found by them. */
   async planByCustomer(q: string): Promise<ChosenPlan | undefined> {
     const target = await this.findTarget(q);
-    if (!target || 'id' in target || target.isBook) return undefined;
+    if (!target || 'id' in target || target.isOfOrder) return undefined;
     return this.choose({}, target);
   }
 
@@ -72,7 +83,7 @@ export class OrderSearch {
       period.endMs = Math.min(period.endMs ?? Infinity, overdueBefore(this.config.SHIP_WITHIN_HOURS));
     const plans = listPlans(query, period, target);
     const counts =
-      plans.length > 1 || query.customer
+      plans.length > 1 || query.customer || plans.some(hasRest)
         ? await Promise.all(plans.map((each) => this.countToCompare(each)))
         : [0];
     const fewest = Math.min(...counts);
@@ -88,8 +99,15 @@ export class OrderSearch {
   /** The orders of these ids or numbers that exist. */
   async findNamed(names: readonly string[]): Promise<OrderDocument[]> {
     const targets = names.flatMap((name) => identifyOrder(name) ?? []);
-    const options = { projection: { notes: 0 } };
-    return targets.length > 0 ? this.collection.find({ $or: targets }, options).toArray() : [];
+    return targets.length > 0 ? this.collection.find({ $or: targets }, WITHOUT_NOTES).toArray() : [];
+  }
+
+  /** The orders with these tracking numbers, written in any form: at most `MAX_TRACKED`. */
+  async findTracked(trackings: readonly string[]): Promise<OrderDocument[]> {
+    const keys = trackings.flatMap((tracking) => trackingKeyOf(tracking) ?? []);
+    if (keys.length === 0) return [];
+    const options = { ...WITHOUT_NOTES, hint: BY_SEARCH_KEY, limit: MAX_TRACKED };
+    return this.collection.find({ searchKeys: { $in: keys } }, options).toArray();
   }
 
   /** How many orders `find` finds, up to a limit. */
@@ -118,14 +136,29 @@ export class OrderSearch {
     if (named && '_id' in named) return { id: named._id };
     const order = named && (await this.collection.findOne(named, { projection: { _id: 1 } }));
     if (order) return { id: order._id };
-    // Its digits can be those of a phone number too, which then has no order with this book.
-    const isbn = toIsbn13(q);
-    if (isbn && (await this.collection.findOne({ searchKeys: isbn }, { projection: { _id: 1 } })))
-      return { keys: [isbn], isBook: true };
-    const keys = toSearchKeys(q);
-    return keys.length > 0 ? { keys } : undefined;
+    // Its digits can be those of a phone number too, which then has no order with this book or parcel.
+    const key = await this.findKeyOfOrder([toIsbn13(q), trackingKeyOf(q)]);
+    if (key) return { parts: [{ keys: [key] }], isOfOrder: true };
+    const parts = toSearchParts(q);
+    return parts.length > 0 ? { parts } : undefined;
+  }
+
+  /** The first of the keys that an order has. */
+  private async findKeyOfOrder(keys: readonly (string | undefined)[]): Promise<string | undefined> {
+    for (const key of keys)
+      if (key && (await this.collection.findOne({ searchKeys: key }, { projection: { _id: 1 } }))) return key;
+    return undefined;
   }
 }
+
+/** Orders with one of several keys are merged in the order of their ids. */
+const oneOf = (keys: readonly string[]) => ({ $in: [...keys] });
+
+/** The condition that an order has all parts. */
+const withAll = (parts: readonly SearchPart[]): Conditions =>
+  parts.length > 0
+    ? { $and: parts.map(({ keys, pattern }) => ({ searchKeys: pattern ?? oneOf(keys) })) }
+    : {};
 
 /** The plans to choose from, each by an index that has its orders in the order of their times: none is sorted in memory. */
 function listPlans(query: OrderExportQuery, period: Period, target: Target): QueryPlan[] {
@@ -143,12 +176,12 @@ function listPlans(query: OrderExportQuery, period: Period, target: Target): Que
   const states = { ...(status && { status }), ...(payment && { payment }) };
   const own = customer ? { customerId: customer } : {};
   if ('id' in target) return [planBy(BY_ID, { _id: target.id }, { ...own, ...states, ...timesOf(period) })];
-  const { keys } = target;
-  const withAll = (all: readonly string[]) => (all.length > 0 ? { searchKeys: { $all: [...all] } } : {});
-  if (customer) return [planBy(BY_CUSTOMER, own, { ...states, ...withAll(keys) })];
-  const plans = keys.slice(0, MAX_KEYS_CHOSEN_FROM).map((key) => {
-    const others = keys.filter((each) => each !== key);
-    return planBy(BY_SEARCH_KEY, { searchKeys: key }, { ...states, ...withAll(others) });
+  const { parts } = target;
+  if (customer) return [planBy(BY_CUSTOMER, own, { ...states, ...withAll(parts) })];
+  const plans = parts.slice(0, MAX_PARTS_CHOSEN_FROM).map((part) => {
+    // By its keys alone a part has all of its orders, and others if it has a pattern.
+    const toCompare = parts.filter((each) => each !== part || each.pattern);
+    return planBy(BY_SEARCH_KEY, { searchKeys: oneOf(part.keys) }, { ...states, ...withAll(toCompare) });
   });
   if (!status && !payment) return plans.length > 0 ? plans : [planBy(BY_ID, {})];
   // Every state has its orders in the order of their ids: they are merged.
@@ -156,7 +189,7 @@ function listPlans(query: OrderExportQuery, period: Period, target: Target): Que
     status: status ?? { $in: [...ORDER_STATUSES] },
     payment: payment ?? { $in: [...PAYMENTS] },
   };
-  return [...plans, planBy(BY_STATE, inStates, withAll(keys))];
+  return [...plans, planBy(BY_STATE, inStates, withAll(parts))];
 }
 
 const hasRest = ({ rest }: QueryPlan): boolean => Object.keys(rest).length > 0;

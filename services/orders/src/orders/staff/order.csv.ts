@@ -1,35 +1,52 @@
 import { TZDate } from '@date-fns/tz';
-import type { Shop } from '@bookstore/contracts/shop';
-import { toPlainAmount } from '@bookstore/contracts/shop-format';
+import { type CsvCell, toTextCell } from '@bookstore/contracts/csv';
+import { hyphenateIsbn } from '@bookstore/contracts/isbn';
 import type { Order } from '@bookstore/contracts/orders';
+import type { Shop } from '@bookstore/contracts/shop';
+import {
+  type FileFormat,
+  fileFormatOf,
+  toFileDecimal,
+  toPlainAmount,
+} from '@bookstore/contracts/shop-format';
 import type { CsvSource } from '@bookstore/kit/http/csv';
 import { type OrderDocument, toOrder } from '../order.schema.ts';
 
-/** The columns of an export, and what they hold. */
-const COLUMNS: Readonly<Record<string, (order: Order, shop: Shop) => string>> = {
-  number: ({ number }) => number,
-  id: ({ _id }) => _id,
+/** The shop, and how files are written in its locale. */
+type Format = Shop & FileFormat;
+
+const toAmount = (amount: number, format: Format): string =>
+  toFileDecimal(toPlainAmount(amount, format), format);
+
+/** Between the values of an order's lines in one cell. */
+const BETWEEN_LINES = '; ';
+
+/** The columns of an export, and what they hold. Numbers that are names, such as those of phones, are kept texts by spreadsheets. */
+const COLUMNS: Readonly<Record<string, (order: Order, format: Format) => CsvCell>> = {
+  number: ({ number }) => toTextCell(number),
+  id: ({ _id }) => toTextCell(_id),
   // With the offset to UTC: the day is that of the shop, by which the list is filtered, and the moment is exact.
   placed_at: ({ createdAt }, { timeZone }) => new TZDate(createdAt, timeZone).toISOString(),
   status: ({ status }) => status,
   payment: ({ payment }) => payment,
-  total: ({ totalPrice }, shop) => toPlainAmount(totalPrice, shop),
-  collected: ({ collected }, shop) => toPlainAmount(collected, shop),
-  refunded: ({ refunded }, shop) => toPlainAmount(refunded, shop),
-  name: ({ name }) => name,
+  total: ({ totalPrice }, format) => toAmount(totalPrice, format),
+  collected: ({ collected }, format) => toAmount(collected, format),
+  refunded: ({ refunded }, format) => toAmount(refunded, format),
+  name: ({ name }) => toTextCell(name),
   email: ({ email }) => email,
-  phone: ({ phone }) => phone,
-  street: ({ address }) => address.street ?? '',
-  city: ({ address }) => address.city,
-  state: ({ address }) => address.state,
-  zipcode: ({ address }) => address.zipcode,
-  country: ({ address }) => address.country,
+  phone: ({ phone }) => toTextCell(phone),
+  street: ({ address }) => toTextCell(address.street ?? ''),
+  city: ({ address }) => toTextCell(address.city),
+  state: ({ address }) => toTextCell(address.state),
+  zipcode: ({ address }) => toTextCell(address.zipcode),
+  country: ({ address }) => toTextCell(address.country),
   items: ({ items }) => String(items.length),
-  titles: ({ items }) => items.map(({ title }) => title).join('; '),
-  carrier: ({ carrier = '' }) => carrier,
-  tracking: ({ tracking = '' }) => tracking,
-  isbns: ({ items }) => items.flatMap(({ isbn }) => isbn ?? []).join('; '),
-  courier_note: ({ courierNote = '' }) => courierNote,
+  titles: ({ items }) => toTextCell(items.map(({ title }) => title).join(BETWEEN_LINES)),
+  carrier: ({ carrier = '' }) => toTextCell(carrier),
+  tracking: ({ tracking = '' }) => toTextCell(tracking),
+  isbns: ({ items }) => items.flatMap(({ isbn }) => (isbn ? hyphenateIsbn(isbn) : [])).join(BETWEEN_LINES),
+  courier_note: ({ courierNote = '' }) => toTextCell(courierNote),
+  prices: ({ items }, format) => items.map(({ price }) => toAmount(price, format)).join(BETWEEN_LINES),
 };
 
 /** All but what grows with every change, and what only the service itself reads. */
@@ -41,15 +58,19 @@ export const EXPORTED_FIELDS = {
   idempotencyKey: 0,
 } as const;
 
-/** Orders as a source of CSV, with amounts of the shop's currency. */
-export const toCsvSource = (
+/** Orders as a source of CSV, with amounts of the shop's currency, written as spreadsheets of its locale read them. */
+export function toCsvSource(
   documents: CsvSource<OrderDocument>['documents'],
   shop: Shop,
-): CsvSource<OrderDocument> => ({
-  columns: Object.keys(COLUMNS),
-  documents,
-  toCells: (stored) => {
-    const order = toOrder(Object.assign({}, stored, { history: [] }), 'staff');
-    return Object.values(COLUMNS).map((read) => read(order, shop));
-  },
-});
+): CsvSource<OrderDocument> {
+  const format = { ...shop, ...fileFormatOf(shop.locale) };
+  return {
+    columns: Object.keys(COLUMNS),
+    documents,
+    toCells: (stored) => {
+      const order = toOrder(Object.assign({}, stored, { history: [] }), 'staff');
+      return Object.values(COLUMNS).map((read) => read(order, format));
+    },
+    delimiter: format.delimiter,
+  };
+}

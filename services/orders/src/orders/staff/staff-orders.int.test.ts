@@ -1,7 +1,7 @@
 import { MAX_PAGE_SIZE } from '@bookstore/contracts/lists';
 import { DEFAULT_PAGE_SIZE } from '@bookstore/contracts/paging';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { MAX_PAGEABLE_ORDERS } from '@bookstore/contracts/order-lists';
+import { MAX_PAGEABLE_ORDERS, MAX_SEARCHED_ORDERS } from '@bookstore/contracts/order-lists';
 import { ORDER_STATUSES, PAYMENTS } from '@bookstore/contracts/order-transitions';
 import { order } from '@bookstore/contracts/orders';
 import { aStoredOrder } from '../../testing/factories.ts';
@@ -30,7 +30,7 @@ const stored: OrderDocument[] = Array.from({ length: DAYS }, (_, day) =>
     }),
   ),
 ).flat();
-const zoe = aStoredOrder({ ...ZOE, createdAt: new Date('2026-06-01T12:00:00Z') });
+const zoe = aStoredOrder({ ...ZOE, tracking: 'trk-00 34/04', createdAt: new Date('2026-06-01T12:00:00Z') });
 /** The last and the first moments of days in Berlin, where one of them has 23 hours. */
 const edges = [
   '2026-03-28T22:59:59.999Z',
@@ -104,6 +104,16 @@ describe('the list of staff', () => {
     expect(await list({ ids: 'nothing' })).toMatchObject({ ids: [], total: '0' });
   });
 
+  it('has those with the named tracking numbers, however they are written', async () => {
+    const [first] = stored;
+    const found = await list({ trackings: 'TRK003404,TRK00', limit: '1', status: 'returned' });
+    expect(found).toMatchObject({ ids: [zoe._id.toString()], total: '1' });
+    const both = await list({ trackings: 'TRK003404', ids: [first?.number, zoe.number].join() });
+    expect(both.ids.toSorted()).toEqual(idsOf([zoe, ...(first ? [first] : [])]).toSorted());
+    expect(await list({ trackings: 'TRK0034' })).toMatchObject({ ids: [], total: '0' });
+    expect((await ask('trackings=a-b')).status).toBe(400);
+  });
+
   it('has those of whole days in the zone of the shop', async () => {
     const day = idsOf(edges.slice(1, 3));
     expect(await list({ from: '2026-03-29', to: '2026-03-29', q: 'edge' })).toMatchObject({
@@ -124,12 +134,23 @@ describe('the list of staff', () => {
     'berg zoe',
     'zoe@example.com',
     '0141 43 95 13',
+    '+44 141 439513',
+    '০১৪১৪৩৯৫১৩',
+    '9513',
+    '439513',
+    'zoe 439513',
+    'ber',
+    'van ber',
+    'TRK 003404',
+    'trk-0034-04',
     ISBN,
     '978-0-306-40615-7',
     '0306406152',
     '0-306-40615-2',
     zoe._id.toString().toUpperCase(),
     ` ${zoe.number.toLowerCase().replace(/(?<=^.{4})/, '-')}`,
+    `#${zoe.number}`,
+    `# ${zoe.number.toLowerCase()}`,
   ])('finds an order by %p', async (q) => {
     expect(await list({ q })).toMatchObject({ ids: [zoe._id.toString()], total: '1' });
     expect((await list({ q, status: 'returned' })).ids).toEqual([]);
@@ -143,9 +164,12 @@ describe('the list of staff', () => {
     expect((await list({ ...query, sort: 'oldest' })).ids).toEqual(ids.toReversed().slice(0, 5));
   });
 
-  it.each(['ada ben', '???', 'f'.repeat(24), 'ABCDEFGH'])('is empty for %p', async (q) => {
-    expect(await list({ q })).toMatchObject({ ids: [], total: '0' });
-  });
+  it.each(['ada ben', 'erg', '43951', 'TRK0034', '???', 'f'.repeat(24), 'ABCDEFGH'])(
+    'is empty for %p',
+    async (q) => {
+      expect(await list({ q })).toMatchObject({ ids: [], total: '0' });
+    },
+  );
 
   it.each(['from=2026-02-30', 'to=yesterday', 'status=lost', 'page=0', 'page=1000&limit=50'])(
     'rejects %s',
@@ -189,6 +213,12 @@ describe('a search of words that more orders have than are compared', () => {
     expect(none.link).not.toContain('rel="last"');
     const found = await list({ q: 'kim lee', to: '2019-12-31' });
     expect(found).toMatchObject({ ids: idsOf([oldest]), total: '1', totalIs: null });
+  });
+
+  it('has the newest with a beginning of a word that too many orders have', async () => {
+    const found = await list({ q: 'moss' });
+    expect(found).toMatchObject({ ids: idsOf(many).slice(0, DEFAULT_PAGE_SIZE), totalIs: 'at-least' });
+    expect(found.total).toBe(String(MAX_SEARCHED_ORDERS));
   });
 
   it('counts in the order of the list', async () => {

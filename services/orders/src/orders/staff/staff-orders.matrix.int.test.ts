@@ -14,16 +14,23 @@ const stored = [25, 26, 27, 28, 29].flatMap((day) =>
       aStoredOrder({
         ...{ status, payment, createdAt: new Date(Date.UTC(2026, 2, day, 11)) },
         name: index % 2 ? 'Ada Reader' : 'Ben Reader',
+        ...(status === 'shipped' && { tracking: 'RR 123' }),
       }),
     ),
   ),
 );
 const { _id, number } = stored[0] ?? aStoredOrder();
 
+/** Words and their beginnings, of lengths that are keys and that are not; phone numbers; a tracking number; an order itself. */
+const SEARCHES = [
+  ...['', 'reader', 'reader ada', 'rea', 'reade', 'read ben'],
+  ...['5551234', '+1 555 1234', '1234', 'ada 51234', 'RR123', number, `#${number}`, _id.toString()],
+];
+
 /** Every combination of filters. */
 const combinations = [{}, { status: 'shipped' }, { payment: 'due' }, { status: 'placed', payment: 'due' }]
   .flatMap((states) => [states, { ...states, from: FROM, to: TO }, { ...states, to: TO }])
-  .flatMap((filters) => ['', 'reader', 'reader ada', number, _id.toString()].map((q) => ({ ...filters, q })))
+  .flatMap((filters) => SEARCHES.map((q) => ({ ...filters, q })))
   .flatMap((filters) => ['newest', 'oldest'].map((sort) => ({ ...filters, sort })));
 
 const shop = await startShop();

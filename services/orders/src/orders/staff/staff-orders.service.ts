@@ -31,10 +31,13 @@ export class StaffOrdersService {
 
   /** A page of orders, and how many there are as far as they are searched and can be paged through. */
   async list(query: OrderQuery): Promise<{ orders: Order[]; total: number; isExact: boolean }> {
-    const { page = 1, limit = DEFAULT_PAGE_SIZE, sort, ids } = query;
-    if (ids) {
-      const named = await this.search.findNamed(ids);
-      return { orders: named.map((order) => toOrder(order, 'staff')), total: named.length, isExact: true };
+    const { page = 1, limit = DEFAULT_PAGE_SIZE, sort, ids, trackings } = query;
+    if (ids ?? trackings) {
+      const named = await this.search.findNamed(ids ?? []);
+      const tracked = await this.search.findTracked(trackings ?? []);
+      const found = new Map([...named, ...tracked].map((order) => [order._id.toString(), order]));
+      const orders = [...found.values()].map((order) => toOrder(order, 'staff'));
+      return { orders, total: orders.length, isExact: true };
     }
     const plan = await this.search.plan(query);
     if (!plan) return { orders: [], total: 0, isExact: true };

@@ -53,7 +53,10 @@ const EDITION = {
     hint: 'With semicolons between several: Karl Marx; Friedrich Engels. The shop shows them as the author, unless you change that above.',
   },
   publisher: { label: 'Publisher' },
-  publishedOn: { label: 'Published on', hint: 'A day such as 2019-03-31, or a year.' },
+  publishedOn: {
+    label: 'Published on',
+    hint: 'A day such as 2019-03-31, a month such as 2019-03, or a year.',
+  },
   series: { label: 'Series' },
   seriesNumber: { label: 'Number in the series', inputMode: 'decimal' },
 } as const;

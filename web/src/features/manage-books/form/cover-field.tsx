@@ -1,5 +1,5 @@
 import type { Book } from '@bookstore/contracts/books';
-import { COVER_MAX_BYTES, COVER_MEDIA_TYPES } from '@bookstore/contracts/covers';
+import { COVER_MAX_BYTES, COVER_MEDIA_TYPES, HEIC_REFUSED } from '@bookstore/contracts/covers';
 import { useRef, useState } from 'react';
 import { Cover } from '../../../shared/covers/cover.tsx';
 import { FileField } from '../../../shared/form/file-field.tsx';
@@ -13,6 +13,8 @@ const DAMAGED = 'This picture cannot be read, it may be damaged. Please choose a
 
 /** What PNG, JPEG, WebP and AVIF files begin with, whatever their names say. */
 const SIGNATURES = [/^\x89PNG\r\n.\n/, /^\xff\xd8\xff/, /^RIFF.{4}WEBP/s, /^.{4}ftyp(?:.{4})*?avi[fs]/s];
+/** Photos of iPhones, which those convert themselves where they are asked for other types. */
+const HEIC = /^.{4}ftyp(?:.{4})*?hei[cx]/s;
 const SIGNATURE_BYTES = 64;
 
 const readStart = async (file: File): Promise<string> =>
@@ -23,7 +25,8 @@ async function findCoverFault(file: File): Promise<string | undefined> {
   if (file.size > COVER_MAX_BYTES) return TOO_LARGE;
   try {
     const start = await readStart(file);
-    if (!SIGNATURES.some((signature) => signature.test(start))) return NO_PICTURE;
+    if (!SIGNATURES.some((signature) => signature.test(start)))
+      return HEIC.test(start) ? HEIC_REFUSED : NO_PICTURE;
     (await createImageBitmap(file)).close();
     return undefined;
   } catch (error) {

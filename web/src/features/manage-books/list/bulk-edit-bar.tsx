@@ -98,8 +98,8 @@ export function BulkEditBar({ books, onSelect }: BulkEditBarProps) {
               isFailure: !result.isDone,
               content: (
                 <>
-                  <strong>{result.book.title}</strong> {result.isDone ? 'changed' : explainEdit(result.error)}
-                  .
+                  <strong dir="auto">{result.book.title}</strong>{' '}
+                  {result.isDone ? 'changed' : explainEdit(result.error)}.
                 </>
               ),
             }))}

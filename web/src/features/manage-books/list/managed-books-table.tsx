@@ -27,7 +27,9 @@ const renderTitle = ({ book }: ListedBook) => (
       <Cover book={book} sizes="40px" isDecorative />
     </span>
     <span className="min-w-0">
-      <span className="block wrap-anywhere">{book.title}</span>{' '}
+      <span dir="auto" className="block wrap-anywhere">
+        {book.title}
+      </span>{' '}
       {book.withdrawn && <span className="mr-2 text-sm font-medium text-warning">Withdrawn</span>}
       {book.trending && (
         <span className="mt-0.5 inline-flex items-center gap-1 text-sm font-medium text-second">

@@ -1,4 +1,4 @@
-import { BOOK_PAGE_SIZE, MAX_PAGE_SIZE, maxPageableBooks } from '@bookstore/contracts/lists';
+import { BOOK_PAGE_SIZE, BOOK_SORTS, MAX_PAGE_SIZE, maxPageableBooks } from '@bookstore/contracts/lists';
 import type { Book } from '@bookstore/contracts/books';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate } from '@tanstack/react-router';
@@ -11,7 +11,7 @@ import type { ColumnSort, Selection } from '../../../shared/ui/data-table.tsx';
 import { Notice } from '../../../shared/ui/notice.tsx';
 import { Total } from '../../../shared/ui/pagination.tsx';
 import { Select } from '../../../shared/ui/select.tsx';
-import { SORT_OPTIONS } from '../../../shared/books/book-sorts.ts';
+import { listSorts, sortOf } from '../../../shared/books/book-sorts.ts';
 import { BulkEditBar } from './bulk-edit-bar.tsx';
 import { type IdPage, managedBooksQuery } from './manage-books.queries.ts';
 import { BookFilters } from './managed-book-filters.tsx';
@@ -19,12 +19,12 @@ import { LOW_FIRST, type ManagedBookSearch } from './managed-book-search.ts';
 import { ManagedBooksTable } from './managed-books-table.tsx';
 import { MoreMenu } from './more-menu.tsx';
 
-const OPTIONS = [...SORT_OPTIONS, { value: LOW_FIRST, label: 'Low stock first, counted books' }];
+const LOW_STOCK_FIRST = { value: LOW_FIRST, label: 'Low stock first, counted books' };
 
 /** Another order of the list begins with its first page. By stock all counted books are listed. */
 function changeOrder(search: ManagedBookSearch, order: string): ManagedBookSearch {
   if (order === LOW_FIRST) return { limit: search.limit, stock: LOW_FIRST };
-  const sort = SORT_OPTIONS.find(({ value }) => value === order)?.value;
+  const sort = BOOK_SORTS.find((each) => each === order);
   return { ...search, stock: search.stock === LOW_FIRST ? undefined : search.stock, page: undefined, sort };
 }
 
@@ -112,8 +112,8 @@ export function ManagedBooks({ search, page: idPage, onChange }: ManagedBooksPro
         <div className="ml-auto flex flex-wrap items-center gap-3">
           <Select
             label="Sort by"
-            value={order ?? 'newest'}
-            options={OPTIONS}
+            value={order ?? sortOf(search)}
+            options={[...listSorts(search), LOW_STOCK_FIRST]}
             onChange={(next) => onChange(changeOrder(search, next))}
           />
           {(isFiltered || hasMore) && <SeeAllLink />}

@@ -27,7 +27,9 @@ const Preview = ({ books, change }: { books: readonly Book[]; change: PriceChang
       return (
         <li key={book._id} className="py-2">
           <span className="flex justify-between gap-4">
-            <span className="min-w-0 wrap-anywhere">{book.title}</span>
+            <span dir="auto" className="min-w-0 wrap-anywhere">
+              {book.title}
+            </span>
             <span className="whitespace-nowrap tabular-nums">
               {formatPrice(book.newPrice)}
               {price !== undefined && (

@@ -164,7 +164,7 @@ const AsExpected = ({ equal }: { equal: readonly Comparison[] }) => {
       <ul className="divide-y divide-line">
         {first.map(({ bookId, title, found }) => (
           <li key={bookId} className="flex justify-between gap-4 py-2.5 wrap-anywhere">
-            {title} <span className="whitespace-nowrap">{countCopies(found)}</span>
+            <bdi>{title}</bdi> <span className="whitespace-nowrap">{countCopies(found)}</span>
           </li>
         ))}
       </ul>

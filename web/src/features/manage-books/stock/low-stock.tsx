@@ -16,6 +16,7 @@ const toFigure = ({ bookId, title, free, promised }: StockLevel): Figure => ({
     <Link
       to="/dashboard/edit-book/$id"
       params={{ id: bookId }}
+      dir="auto"
       className="underline decoration-line-strong underline-offset-2 hover:text-accent"
     >
       {title}

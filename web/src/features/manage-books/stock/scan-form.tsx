@@ -175,7 +175,7 @@ function ScannedBook({ isbn }: { isbn: string }) {
   if (others.length > 0) return `${data.length} books have this ISBN: choose one in the list below.`;
   return (
     <>
-      <strong>{first.title}</strong> {first.author}
+      <strong dir="auto">{first.title}</strong> <bdi>{first.author}</bdi>
     </>
   );
 }

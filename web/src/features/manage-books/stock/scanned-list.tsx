@@ -36,6 +36,7 @@ export const BookName = ({ bookId, title, isbn }: Pick<ScannedLine, 'bookId' | '
       <Link
         to="/dashboard/edit-book/$id"
         params={{ id: bookId }}
+        dir="auto"
         className="inline-block py-1 underline decoration-line-strong underline-offset-2 hover:text-accent"
       >
         {title}

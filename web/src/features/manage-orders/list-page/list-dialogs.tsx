@@ -1,26 +1,23 @@
+import { parseAmount } from '@bookstore/contracts/amounts';
 import { ORDER_COMMANDS } from '@bookstore/contracts/order-commands';
 import { isPossible } from '@bookstore/contracts/order-transitions';
 import type { Order } from '@bookstore/contracts/orders';
 import { decimalsOf } from '@bookstore/contracts/shop-format';
-import { useState } from 'react';
 import { z } from 'zod';
 import { Modal } from '../../../shared/dialogs/modal.tsx';
 import { Form } from '../../../shared/form/form.tsx';
 import { TextAreaField, TextField } from '../../../shared/form/fields.tsx';
 import { FileField } from '../../../shared/form/file-field.tsx';
 import { useZodForm } from '../../../shared/form/use-zod-form.ts';
-import { formatCount, formatPrice } from '../../../shared/format/format.ts';
+import { formatPrice } from '../../../shared/format/format.ts';
 import { useShop } from '../../../shared/shop/shop.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import type { BatchRun, BatchRunner } from './batch-run.tsx';
-import { type Entry, type Line, MAX_LINES, readTrackingLines, toEntries } from '../lists/lines.ts';
-import { decideOnCash, readAmount, readCashList } from '../lists/cash-list.ts';
-import { type ListedAction, ListReview } from './list-review.tsx';
-import { useOrderLookup } from '../staff-orders.queries.ts';
+import { decideOnCash } from '../lists/cash-list.ts';
+import { ListReview } from './list-review.tsx';
+import { type Decide, readFile, useList } from './use-list.tsx';
 
-const NO_LINES = 'No line of this file has the number of an order.';
-const TOO_MANY = `At most ${formatCount(MAX_LINES)} lines can be read at once. Please split the list.`;
-const MAX_BYTES = 1_000_000;
+const ACCEPT = '.csv,.tsv,.txt,text/csv,text/plain';
 
 export type ListDialogProps = {
   runner: BatchRunner;
@@ -30,33 +27,6 @@ export type ListDialogProps = {
 
 const WIDE = 'sm:w-[min(48rem,calc(100vw-2rem))]';
 
-type Decide = Parameters<typeof toEntries<ListedAction>>[2];
-
-/** Looks up the orders of lines, and decides what becomes of each. */
-function useEntries(decide: Decide) {
-  const [entries, setEntries] = useState<Entry<ListedAction>[]>();
-  const [refusal, setRefusal] = useState<string>();
-  const lookup = useOrderLookup();
-
-  const check = (lines: readonly Line[]) => {
-    setRefusal(lines.length > MAX_LINES ? TOO_MANY : undefined);
-    if (lines.length > MAX_LINES) return;
-    const numbers = [...new Set(lines.flatMap(({ number }) => number ?? []))];
-    lookup.mutate(numbers, {
-      onSuccess: (orders) => setEntries(toEntries(lines, orders, decide)),
-      onError: () => setRefusal('The orders could not be looked up. Please try again.'),
-    });
-  };
-  return {
-    entries,
-    refusal,
-    setRefusal,
-    check,
-    isPending: lookup.isPending,
-    back: () => setEntries(undefined),
-  };
-}
-
 const trackingForm = z.object({
   lines: z.string().trim().min(1),
   carrier: ORDER_COMMANDS.ship.shape.carrier,
@@ -65,24 +35,32 @@ const trackingForm = z.object({
 const { tracking } = ORDER_COMMANDS.ship.shape;
 
 const decideOnShipping: Decide = ({ detail }, order) => {
+  if (detail === '') return { problem: 'There is no tracking number' };
   if (!isPossible('ship', order)) return { problem: `It is ${order.status}` };
   return tracking.safeParse(detail).success
     ? { action: 'ship' }
     : { problem: 'The tracking number is too long' };
 };
 
-/** Ships orders with pasted tracking numbers. */
+/** Ships orders with tracking numbers that are pasted, or read from a file. */
 export function TrackingDialog({ runner, onRun, onClose }: ListDialogProps) {
   const form = useZodForm(trackingForm, { lines: '', carrier: '' });
-  const { entries, refusal, check, isPending, back } = useEntries(decideOnShipping);
+  const { found, refusal, setRefusal, read, isPending, back } = useList('tracking', decideOnShipping);
+
+  const choose = async (file: File | undefined) => {
+    if (!file) return;
+    const chosen = await readFile(file);
+    setRefusal('refusal' in chosen ? chosen.refusal : undefined);
+    if ('text' in chosen) form.setValue('lines', chosen.text, { shouldDirty: true });
+  };
+
   return (
     <Modal title="Ship with tracking numbers" className={WIDE} onClose={onClose}>
       {(close) =>
-        entries ? (
+        found ? (
           <ListReview
             caption="Tracking numbers"
-            entries={entries}
-            detailLabel="Tracking"
+            {...found}
             submit="Ship"
             carrier={form.getValues('carrier')}
             runner={runner}
@@ -96,7 +74,7 @@ export function TrackingDialog({ runner, onRun, onClose }: ListDialogProps) {
             submit="Check"
             cancel="Cancel"
             isPending={isPending}
-            onSubmit={({ lines }) => check(readTrackingLines(lines))}
+            onSubmit={({ lines }) => read(lines)}
             onCancel={close(false)}
           >
             <TextAreaField
@@ -104,6 +82,13 @@ export function TrackingDialog({ runner, onRun, onClose }: ListDialogProps) {
               name="lines"
               label="Tracking numbers"
               hint="A line for each order, such as ABCD1234;RP 123. A comma or a tab will do, too."
+            />
+            <FileField
+              label="Or a CSV file"
+              hint="Its lines are put into the field above."
+              accept={ACCEPT}
+              noun="the file"
+              onChoose={(file) => void choose(file)}
             />
             <TextField form={form} name="carrier" label="Carrier" hint="Optional, of all these orders." />
             {refusal && (
@@ -123,36 +108,24 @@ const dueOf = ({ payment, totalPrice }: Order): string => formatPrice(payment ==
 /** Collects what the list of a courier says was paid. */
 export function CashDialog({ runner, onRun, onClose }: ListDialogProps) {
   const decimals = decimalsOf(useShop().currency);
-  /** The name of the column that was read, so that a wrong one is noticed. */
-  const [amountLabel, setAmountLabel] = useState('Amount');
-  const { entries, refusal, setRefusal, check, isPending, back } = useEntries(({ detail }, order) =>
-    decideOnCash(readAmount(detail, decimals), order),
+  const { found, refusal, setRefusal, read, isPending, back } = useList('cash', ({ detail, status }, order) =>
+    decideOnCash(parseAmount(detail, decimals), order, status),
   );
 
   const choose = async (file: File | undefined) => {
     if (!file) return;
-    if (file.size > MAX_BYTES) {
-      setRefusal('At most 1 MB can be read at once. Please split the file.');
-      return;
-    }
-    try {
-      const { lines, amountColumn } = readCashList(await file.text());
-      setAmountLabel(amountColumn ?? 'Amount');
-      if (lines.some(({ number }) => number)) check(lines);
-      else setRefusal(NO_LINES);
-    } catch {
-      setRefusal(NO_LINES);
-    }
+    const chosen = await readFile(file);
+    if ('text' in chosen) read(chosen.text);
+    else setRefusal(chosen.refusal);
   };
 
   return (
     <Modal title="Cash list of the courier" className={WIDE} onClose={onClose}>
       {(close) =>
-        entries ? (
+        found ? (
           <ListReview
             caption="Cash list"
-            entries={entries}
-            detailLabel={amountLabel}
+            {...found}
             dueOf={dueOf}
             submit="Collect"
             runner={runner}
@@ -166,7 +139,7 @@ export function CashDialog({ runner, onRun, onClose }: ListDialogProps) {
               label="A CSV file of orders and amounts"
               hint="Nothing is collected before you have seen what matches."
               error={refusal}
-              accept=".csv,.txt,text/csv"
+              accept={ACCEPT}
               noun="the file"
               onChoose={(file) => void choose(file)}
             />

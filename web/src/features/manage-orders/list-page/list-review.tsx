@@ -1,5 +1,5 @@
 import type { Order } from '@bookstore/contracts/orders';
-import { useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { countOf, formatCount } from '../../../shared/format/format.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { type Column, DataTable } from '../../../shared/ui/data-table.tsx';
@@ -31,14 +31,16 @@ const toColumns = (detailLabel: string, dueOf?: (order: Order) => string): Colum
   {
     id: 'order',
     header: 'Order',
-    render: ({ number, text }) => (
-      <span className={`wrap-anywhere ${number ? 'font-mono' : ''}`}>{number ?? text}</span>
-    ),
+    render: ({ number, tracking, order, text }) => {
+      const named = order?.number ?? number ?? tracking;
+      return <span className={`wrap-anywhere ${named ? 'font-mono' : ''}`}>{named ?? text}</span>;
+    },
   },
   {
     id: 'detail',
     header: detailLabel,
-    render: ({ number, detail }) => number && <span className="wrap-anywhere tabular-nums">{detail}</span>,
+    render: ({ number, tracking, detail }) =>
+      (number ?? tracking) && <span className="wrap-anywhere tabular-nums">{detail}</span>,
   },
   ...(dueOf ? [{ id: 'due', header: 'Due', render: ({ order }: Row) => order && dueOf(order) }] : []),
   {
@@ -56,6 +58,8 @@ type ListReviewProps = {
   caption: string;
   entries: readonly ListEntry[];
   detailLabel: string;
+  /** What the columns of the list were taken for. */
+  columns?: ReactNode;
   dueOf?: (order: Order) => string;
   /** What the button says before the number of orders. */
   submit: string;
@@ -69,11 +73,12 @@ type ListReviewProps = {
 
 /** The lines of a list, those that differ first, before anything is done and afterwards. */
 export function ListReview(props: ListReviewProps) {
-  const { caption, entries, detailLabel, dueOf, submit, carrier, runner, onRun, onBack, onClose } = props;
+  const { caption, entries, detailLabel, columns, dueOf, submit, carrier } = props;
+  const { runner, onRun, onBack, onClose } = props;
   const table = useRef<HTMLDivElement>(null);
   const [isStarted, setIsStarted] = useState(false);
   const run = isStarted ? runner.run : undefined;
-  const columns = useMemo(() => toColumns(detailLabel, dueOf), [detailLabel, dueOf]);
+  const shownColumns = useMemo(() => toColumns(detailLabel, dueOf), [detailLabel, dueOf]);
   const rows = entries
     .map((entry): Row => ({ ...entry, ...describeEntry(entry, run) }))
     .toSorted((left, right) => Number(right.isDifference) - Number(left.isDifference));
@@ -97,6 +102,7 @@ export function ListReview(props: ListReviewProps) {
 
   return (
     <>
+      {!isStarted && columns}
       <p role="status">
         {run?.isDone ? 'Done. ' : ''}
         {countOf(entries.length - differences, 'line matches', 'lines match')}, {formatCount(differences)}{' '}
@@ -105,7 +111,7 @@ export function ListReview(props: ListReviewProps) {
       <div ref={table} tabIndex={-1} className="max-h-[45vh] overflow-auto text-sm">
         <DataTable
           caption={caption}
-          columns={columns}
+          columns={shownColumns}
           rows={rows}
           getId={({ line }) => String(line)}
           getName={({ line }) => `line ${line}`}

@@ -38,7 +38,7 @@ export const COLUMNS: readonly Column<Order>[] = [
     header: 'Customer',
     render: ({ name, email }) => (
       <span className="min-w-0 max-sm:text-right sm:inline-block sm:min-w-28">
-        {name} <span className="block text-sm wrap-anywhere text-muted">{email}</span>
+        <bdi>{name}</bdi> <span className="block text-sm wrap-anywhere text-muted">{email}</span>
       </span>
     ),
   },

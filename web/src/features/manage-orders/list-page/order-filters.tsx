@@ -56,7 +56,7 @@ export function OrderFilters({ search, onChange }: OrderFiltersProps) {
           type="search"
           label="Search orders"
           formLabel="Orders"
-          placeholder="Number, ID, name, e-mail or phone"
+          placeholder="Number, tracking, name, e-mail or phone"
           defaultValue={search.q}
           onSearch={(text) => change({ q: text.trim() || undefined })}
         />

@@ -21,8 +21,14 @@ function PickRow({ pick }: { pick: Pick }) {
         {cover && <img {...cover} sizes="40px" alt="" className="aspect-2/3 w-10 object-cover" />}
       </td>
       <td className="py-1 pr-4 wrap-anywhere">
-        <span className="font-bold">{title}</span>
-        {author && <span className="block">{author}</span>}
+        <span dir="auto" className="font-bold">
+          {title}
+        </span>
+        {author && (
+          <span dir="auto" className="block">
+            {author}
+          </span>
+        )}
         {isbn && <span className="block text-sm tabular-nums">ISBN {isbn}</span>}
       </td>
       <td className="py-1 pr-4 text-right text-2xl font-bold tabular-nums">{numbers.length}</td>

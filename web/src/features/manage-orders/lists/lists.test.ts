@@ -1,55 +1,62 @@
+import type { Order } from '@bookstore/contracts/orders';
 import { describe, expect, it } from '@jest/globals';
 import { aBook, anOrder } from '../../../shared/testing/factories.ts';
-import { decideOnCash, readAmount, readCashList } from './cash-list.ts';
-import { readTrackingLines, toEntries } from './lines.ts';
+import { decideOnCash } from './cash-list.ts';
+import {
+  choosePart,
+  chooseParts,
+  listColumns,
+  type ListKind,
+  listNumbers,
+  listTrackings,
+} from './list-columns.ts';
+import { decodeList, readTable } from './list-table.ts';
+import { toEntries, toLines } from './lines.ts';
 import { listPicks } from './pick-list.ts';
 
 const anna = anOrder({ _id: 'o1', number: 'AAAA1111' });
 
-describe('Tracking numbers', () => {
-  it('follow a semicolon, a comma or a tab, and what cannot be read keeps its line', () => {
-    const text = 'aaaa-1111; RP 1,2 \r\n\nBBBB2222,"RP 2"\nCCCC3333\tRP;3\nDDDD4444\nunreadable;RP 5\n';
-    expect(readTrackingLines(text).map(({ line, number, detail }) => [line, number, detail])).toEqual([
+/** A list as it is read where the shop has these orders. */
+function readList(text: string, kind: ListKind, orders: readonly Order[] = []) {
+  const table = readTable(text);
+  const parts = chooseParts(table, kind, orders);
+  return { table, parts, lines: toLines(table, parts, kind) };
+}
+
+describe('A list of tracking numbers', () => {
+  it('has its columns in any order and lines of any system, and what cannot be read keeps its line', () => {
+    const text = 'aaaa-1111; RP 1,2 \r\n\nBBBB2222;"RP 2"\nDDDD4444\nunreadable;RP 5\n';
+    const { lines } = readList(text, 'tracking');
+    expect(lines.map(({ line, number, detail }) => [line, number, detail])).toEqual([
       [1, 'AAAA1111', 'RP 1,2'],
       [3, 'BBBB2222', 'RP 2'],
-      [4, 'CCCC3333', 'RP;3'],
-      [5, undefined, ''],
-      [6, undefined, 'RP 5'],
+      [4, 'DDDD4444', ''],
+      [5, undefined, 'RP 5'],
     ]);
   });
 
-  it('are joined with their orders, each of which counts where it is listed first', () => {
-    const lines = readTrackingLines('AAAA1111;RP 1\nAAAA1111;RP 2\nZZZZ9999;RP 3\nBBBB2222;\n?');
+  it.each([
+    'AAAA1111,DHL Express,RP 123',
+    'AAAA1111,DHL 24,RP 123',
+    'AAAA1111\tRP 123',
+    'AAAA1111|RP 123',
+    'RP 123;AAAA1111;2026-11-27',
+    'order,service,tracking\nAAAA1111,DHL,RP 123',
+    'Consignment;Weight;Order no\nRP 123;1.2 kg;#AAAA1111',
+    'Sendungsnummer;Auftrag\nRP 123;="AAAA1111"',
+  ])('has the tracking number alone: %j', (text) => {
+    expect(readList(text, 'tracking').lines).toMatchObject([{ number: 'AAAA1111', detail: 'RP 123' }]);
+  });
+
+  it('is joined with the orders, each of which counts where it is listed first', () => {
+    const { lines } = readList('AAAA1111;RP 1\nAAAA1111;RP 2\nZZZZ9999;RP 3\n?', 'tracking');
     const entries = toEntries(lines, [anna], () => ({ action: 'ship' }));
     expect(entries.map(({ action, problem }) => action ?? problem)).toEqual([
       'ship',
       'Listed twice: line 1 counts',
       'There is no order with this number',
       'Cannot be read',
-      'Cannot be read',
     ]);
-  });
-});
-
-describe('An amount', () => {
-  it.each([
-    ['12.50', 12.5],
-    ['12,5', 12.5],
-    ['$1,234.50', 1234.5],
-    ['1.234,50 €', 1234.5],
-    ['1,234', 1234],
-    ["1'234.50", 1234.5],
-    ['EUR 7', 7],
-  ])('is read from %s', (text, amount) => {
-    expect(readAmount(text, 2)).toBe(amount);
-  });
-
-  it.each(['', 'ten', '-5', '1,23,4', '12.50.1'])('is not read from %j', (text) => {
-    expect(readAmount(text, 2)).toBeUndefined();
-  });
-
-  it('has three decimals where its currency has', () => {
-    expect([readAmount('1.234', 3), readAmount('1.234', 2)]).toEqual([1.234, 1234]);
   });
 });
 
@@ -67,9 +74,9 @@ describe('A cash list', () => {
     ['Order code,Zip Code,Cash collected\nAAAA1111,1207,"10,50"\n', first],
     ['Order ID,Courier,Cash on delivery\nAAAA1111,7,"10,50"\n', first],
     ['Tracking No,Order ID,COD Amount\nFX1,AAAA1111,"10,50"\n', first],
-    ['Order ID,COD Amount,Address 1,Collected Amount\nAAAA1111,99,7 Elm St,"10,50"\n', first],
+    ['Order ID,COD Amount,Address1,Collected Amount\nAAAA1111,99,7 Elm St,"10,50"\n', first],
     ['Order ref;COD 27.11;Status;Collected\nAAAA1111;99;Returned;10,50\n', first],
-    ['ID,COD Amount,Status,Collected Amount\nAAAA1111,99,Returned,"10,50"\n', first],
+    ['Status,ID,COD Amount,Collected Amount\nReturned,AAAA1111,99,"10,50"\n', first],
     ['Order ID,COD Amount,Status,Collected Amount\nAAAA1111,99,Returned,\n', { ...first, detail: '' }],
     ['Order ID,COD Amount,Collected\nAAAA1111,99,no\n', { ...first, detail: 'no' }],
     ['Order ID,COD Amount,Collected Amount\nAAAA1111,99,-99\n', { ...first, detail: '-99' }],
@@ -78,25 +85,117 @@ describe('A cash list', () => {
     ['Order ID,COD Amount,Received\nAAAA1111,"10,50",2026-11-27\n', first],
     ['ABCDEFGH;10,50\n', { line: 1, number: 'ABCDEFGH', detail: '10,50' }],
     ['AAAA1111;n/a\n', { line: 1, number: 'AAAA1111', detail: 'n/a' }],
-  ])('has its columns by its header, or in their order: %j', (text, line) => {
-    expect(readCashList(text).lines).toMatchObject([line]);
+    ['Phone No;Order No;Collected\n01711000;AAAA1111;10,50', first],
+    ['sep=;\nOrder;Sum\nAAAA1111;10,50', { ...first, line: 3 }],
+    [
+      'Settlement 27 November\n\nBestellnummer;PLZ;Zustand;Kassiert\nAAAA1111;1207;Zugestellt;10,50',
+      { ...first, line: 4 },
+    ],
+    ['Zamówienie;Kod;Kwota pobrana\nAAAA1111;1207;10,50', first],
+    ['অর্ডার নম্বর;অবস্থা;আদায়\nAAAA1111;ডেলিভারি;10,50', first],
+    ['订单编号;状态;实收金额\nAAAA1111;签收;10,50', first],
+  ])('has its columns by its cells, and by its names where these leave a choice: %j', (text, line) => {
+    expect(readList(text, 'cash').lines).toMatchObject([line]);
+  });
+
+  it('has the numbers of orders in the column that names orders of the shop', () => {
+    const text = 'Reference,Number,Sum\n12345678,AAAA1111,10.50\n12345679,BBBB2222,10.50\n';
+    expect(readList(text, 'cash').parts).toEqual(['order', '', 'amount']);
+    expect(readList(text, 'cash', [anna]).parts).toEqual(['', 'order', 'amount']);
+  });
+
+  it('may name its orders by their tracking numbers alone', () => {
+    const text =
+      'tracking_number,recipient_name,delivery_date,cod_amount,status\r\nTRK-AAAA1111,Fernando,2026-11-27,10.00,delivered\r\n';
+    const tracked = { ...anna, tracking: 'trk aaaa 1111' };
+    const { table, parts, lines } = readList(text, 'cash', [tracked]);
+    expect(listTrackings(table, [])).toContain('TRKAAAA1111');
+    expect(parts).toEqual(['tracking', '', '', 'amount', 'status']);
+    const entries = toEntries(lines, [tracked], () => ({ action: 'collect' }));
+    expect(entries).toMatchObject([{ order: { _id: 'o1' }, action: 'collect' }]);
+    const twins = [tracked, anOrder({ _id: 'o2', number: 'BBBB2222', tracking: 'TRKAAAA1111' })];
+    expect(toEntries(lines, twins, () => ({ action: 'collect' }))).toMatchObject([
+      { problem: 'Several orders have this tracking number' },
+    ]);
+    expect(toEntries(lines, [], () => ({ action: 'collect' }))).toMatchObject([
+      { problem: 'There is no order with this tracking number' },
+    ]);
+  });
+
+  it('does not take the tracking number of another order', () => {
+    const { lines } = readList('Order,Tracking,Sum\nAAAA1111,RP 123,10.50', 'cash');
+    const other = anOrder({ _id: 'o2', number: 'BBBB2222', tracking: 'RP123' });
+    expect(toEntries(lines, [anna, other], () => ({ action: 'collect' }))).toMatchObject([
+      { problem: 'Its tracking number is that of another order' },
+    ]);
+  });
+
+  it('looks up tracking numbers of those rows alone that have no order yet', () => {
+    const table = readTable('Order,Tracking,Sum\nAAAA1111,RP 123,450\n,RP 124,10.50');
+    expect(listNumbers(table)).toEqual(['AAAA1111']);
+    expect(listNumbers(readTable('AAAA1111,Returned,2026-11-27'))).toEqual(['AAAA1111']);
+    expect(listTrackings(table, [anna])).toEqual(['RP124']);
+  });
+
+  it('has columns that staff can choose, each part once but for the status', () => {
+    const { table, parts } = readList('Order,Sum,Total\nAAAA1111,1.00,2.00', 'cash');
+    expect(listColumns(table).map(({ name, samples }) => [name, ...samples])).toEqual([
+      ['Order', 'AAAA1111'],
+      ['Sum', '1.00'],
+      ['Total', '2.00'],
+    ]);
+    expect(choosePart(parts, 2, 'amount')).toEqual(['order', '', 'amount']);
+    expect(choosePart(['status', '', ''], 1, 'status')).toEqual(['status', 'status', '']);
   });
 
   it('has no lines in an empty file', () => {
-    expect(readCashList('').lines).toEqual([]);
+    expect(readList('', 'cash').lines).toEqual([]);
   });
 
   it.each([
-    ['shipped', 'due', 10.5, { action: 'deliver' }],
-    ['delivered', 'due', 10.5, { action: 'collect' }],
-    ['delivered', 'due', 10.4, { problem: 'Another amount is due' }],
-    ['delivered', 'due', 10.6, { problem: 'Another amount is due' }],
-    ['delivered', 'collected', 10.5, { problem: 'Already collected' }],
-    ['confirmed', 'due', 10.5, { problem: 'Not shipped yet: the order is confirmed' }],
-    ['cancelled', 'void', 10.5, { problem: 'Nothing is due: the order is cancelled' }],
-    ['shipped', 'due', undefined, { problem: 'The amount cannot be read' }],
-  ] as const)('finds an order that is %s and %s, with %s collected', (status, payment, amount, decision) => {
-    expect(decideOnCash(amount, anOrder({ status, payment }))).toEqual(decision);
+    ['UTF-8', Buffer.from('Straße;1')],
+    ['UTF-16, the low byte first', Buffer.from('\uFEFFStraße;1', 'utf16le')],
+    ['UTF-16, the high byte first', Buffer.from('\uFEFFStraße;1', 'utf16le').swap16()],
+    ['UTF-16 without a mark', Buffer.from('Straße;1', 'utf16le')],
+    ['Windows-1252', Buffer.from('Straße;1', 'latin1')],
+  ])('is read in %s', (_, bytes) => {
+    expect(decodeList(new Uint8Array(bytes))).toBe('Straße;1');
+  });
+
+  it.each([
+    ['shipped', 'due', 10.5, '', { action: 'deliver' }],
+    ['delivered', 'due', 10.5, 'Delivered', { action: 'collect' }],
+    ['delivered', 'due', 10.4, '', { problem: 'Another amount is due' }],
+    ['delivered', 'due', 10.6, '', { problem: 'Another amount is due' }],
+    ['shipped', 'due', 0, 'Delivered', { problem: 'Nothing was collected' }],
+    ['shipped', 'due', 10.5, 'Returned', { problem: 'The parcel came back: Returned' }],
+    ['delivered', 'collected', 10.5, '', { problem: 'Already collected' }],
+    ['confirmed', 'due', 10.5, '', { problem: 'Not shipped yet: the order is confirmed' }],
+    ['cancelled', 'void', 10.5, '', { problem: 'Nothing is due: the order is cancelled' }],
+    ['shipped', 'due', undefined, '', { problem: 'The amount cannot be read' }],
+  ] as const)(
+    'finds an order that is %s and %s, with %s collected and the parcel %j',
+    (status, payment, amount, said, decision) => {
+      expect(decideOnCash(amount, anOrder({ status, payment }), said)).toEqual(decision);
+    },
+  );
+
+  it.each([
+    ...[
+      'RTO',
+      'Return to sender',
+      'undelivered',
+      'Refused',
+      'Retoure',
+      'Zurückgesandt',
+      'Annahme verweigert',
+    ],
+    ...['Retourné', 'Refusé', 'Devuelto', 'No entregado', 'Rifiutato', 'Devolvido', 'Geweigerd', 'Zwrócona'],
+    ...['İade edildi', 'Возврат', 'ফেরত', 'वापस', 'مرتجع', '已退回', '返品', 'ตีกลับ', 'Dikembalikan'],
+  ])('knows a parcel that came back by %j', (said) => {
+    expect(decideOnCash(10.5, anOrder({ status: 'shipped', payment: 'due' }), said)).toHaveProperty(
+      'problem',
+    );
   });
 });
 

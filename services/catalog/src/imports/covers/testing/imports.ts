@@ -33,7 +33,8 @@ export function createImports(catalog: CatalogUnderTest) {
       const bookIds = copies.map(({ _id }) => String(_id));
       const written = state === 'checked' ? {} : { writtenV: 1 };
       const rows = copies.map(({ _id, isbn }, index) => {
-        const row = { importId, bookId: String(_id), after: { set: { isbn }, unset: [] } };
+        const set = { isbn, coverImage: String(template?.['coverImage']) };
+        const row = { importId, bookId: String(_id), after: { set, unset: [] } };
         const shown = {
           line: index + 2,
           kind: 'new' as const,

@@ -1,0 +1,61 @@
+import { foldText } from '@bookstore/contracts/folding';
+import type { StoredBook } from './book.schema.ts';
+import { splitWords, toWholeWords } from './book.terms.ts';
+
+/** What the rank of a book in a search depends on. */
+export type Ranked = Pick<StoredBook, 'title'> & {
+  [K in 'author' | 'authors' | 'series' | 'publisher' | 'isbn']?: StoredBook[K] | undefined;
+};
+
+/** The rank of books that have the words in several of their fields: behind those of each one. */
+const MIXED = 6;
+/** Longer titles are compared by so many letters. */
+const MAX_EXACT = 100;
+/** The fields whose whole words are terms of their own, the more important ones first. No search has a colon. */
+const FIELDS = ['title', 'author', 'series'] as const;
+
+const toExactTerm = (text: string): string =>
+  `exact:${splitWords(foldText(text)).join(' ').slice(0, MAX_EXACT)}`;
+
+const namesOf = ({ author = '', authors = [] }: Ranked): string[] => [author, ...authors];
+const textsOf = (book: Ranked) => ({
+  title: [book.title],
+  author: namesOf(book),
+  series: [book.series ?? ''],
+});
+
+/** The terms by which MongoDB finds the books of each rank: see `listRanks`. */
+export function toRankTerms(book: Ranked): string[] {
+  const texts = textsOf(book);
+  return [
+    ...new Set([...texts.title, ...texts.author].filter(Boolean).map(toExactTerm)),
+    ...FIELDS.flatMap((field) => toWholeWords(texts[field]).map((word) => `${field}:${word}`)),
+  ];
+}
+
+/**
+ * The terms that the books of each rank of a search have, the best rank first: the text is the title or an author; all its
+ * words are in the title, the author, the series. The other books of the search are of the last rank.
+ */
+export const listRanks = (q: string, terms: readonly string[]): string[][] => [
+  [toExactTerm(q)],
+  ...FIELDS.map((field) => terms.map((term) => `${field}:${term}`)),
+];
+
+/**
+ * The rank of a book that a search with `terms` finds, from 0 for the best: the text is its title, an author or its ISBN; all
+ * words are in the title; they begin words of the title, of the authors, of the series, of the publisher; of several of these.
+ */
+export function rankOf(book: Ranked, q: string, terms: readonly string[]): number {
+  const exact = toExactTerm(q);
+  const { title, author, series } = textsOf(book);
+  const isExact = [...title, ...author].some((text) => text !== '' && toExactTerm(text) === exact);
+  if (isExact || terms.every((term) => term === book.isbn)) return 0;
+  const titleWords = toWholeWords(title);
+  if (terms.every((term) => titleWords.includes(term))) return 1;
+  const isBegun = (words: readonly string[]) =>
+    terms.every((term) => words.some((word) => word.startsWith(term)));
+  if (isBegun(titleWords)) return 2;
+  const place = [author, series, [book.publisher ?? '']].findIndex((texts) => isBegun(toWholeWords(texts)));
+  return place === -1 ? MIXED : 3 + place;
+}

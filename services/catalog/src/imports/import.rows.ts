@@ -1,0 +1,45 @@
+import { type CellReading, type Cells, readCells } from './import.cells.ts';
+import { type Column, findGroup, isOwnName } from './import.columns.ts';
+import type { CsvRow } from './import.file.ts';
+import type { System } from './import.systems.ts';
+
+/** A row of a file by the shop's columns. */
+type ReadRow = Omit<CsvRow, 'cells'> & { raw: string[]; cells: Cells };
+
+type RowReading = CellReading & { columns: readonly Column[]; system?: System | undefined };
+
+/**
+ * Whether a regular price that stands alone in a row is the price: in files of other systems, which have a second
+ * price only while a book is reduced. In the shop's own files an empty cell keeps what is stored.
+ */
+function isRegularPriceAlone(columns: readonly Column[]): boolean {
+  const regular = columns.find(({ column }) => column === 'old_price');
+  return Boolean(regular && !isOwnName(regular.name) && columns.some(({ column }) => column === 'new_price'));
+}
+
+/** Takes the regular price as the price where there is no other. */
+function moveRegularPrice(cells: Cells): void {
+  const price = cells.get('old_price');
+  if (price === undefined || cells.has('new_price')) return;
+  cells.set('new_price', price);
+  cells.delete('old_price');
+}
+
+/**
+ * Reads the rows of a file, which it takes out of the list to free their memory. Rows that only add pictures to the
+ * product of the row before are left out.
+ */
+export function readRows(rows: CsvRow[], { columns, system, ...reading }: RowReading): ReadRow[] {
+  const isAlone = isRegularPriceAlone(columns);
+  const group = findGroup(columns, system);
+  let before = '';
+  return rows.splice(0).flatMap(({ cells: raw, ...row }) => {
+    const cells = readCells(raw, columns, reading);
+    const product = group === -1 ? '' : (raw[group] ?? '').trim();
+    const isSameProduct = product !== '' && product === before;
+    before = product;
+    if (isSameProduct && [...cells.keys()].every((column) => column === 'cover')) return [];
+    if (isAlone) moveRegularPrice(cells);
+    return [{ ...row, raw, cells }];
+  });
+}

@@ -1,0 +1,87 @@
+import { foldText, toAsciiDigits } from './folding.ts';
+
+/** Languages whose names of currencies stand beside amounts, as ICU has them. */
+const LANGUAGES = 'en bn hi ar fa ur de fr es it pt nl pl cs hu ro tr ru uk sv da nb id vi th ja ko zh'.split(
+  ' ',
+);
+/** What people write for currencies, and beside amounts, that ICU does not have. */
+const SHORT_WORDS = [
+  'tk taka re rs inr us au ca hk nz sg eur gbp euros pounds quid dollars only nur',
+  'kr kronor kroner kronen koruna korun kc zl zlotych ft lei leu lv kn din fr sfr',
+  'r rub р руб грн ден дин тг тенге rp rm bs b s n d gh rand reais pesos lira tl ytl',
+  'dh dhs sr kd bd qr ksh tsh ush rmb yuan yen won baht dong rupee rupees rupiah',
+  'টাকা মাত্র रु रुपये रुपए บาท 円 元 원 ریال تومان درهم ريال دينار جنيه د.إ ر.س د.ك ج.م',
+].join(' ');
+
+const listWordsOf = (text: string): string[] => foldText(text).match(/[\p{L}\p{M}]+/gu) ?? [];
+
+let wordsOfCurrencies: ReadonlySet<string> | undefined;
+
+/** The codes of currencies, the words of their names, and what is short for them. */
+function listWords(): ReadonlySet<string> {
+  const codes = Intl.supportedValuesOf('currency');
+  const names = LANGUAGES.flatMap((language) => {
+    const display = new Intl.DisplayNames(language, { type: 'currency', fallback: 'none' });
+    return codes.flatMap((code) => display.of(code) ?? []);
+  });
+  return new Set([...codes, ...names, SHORT_WORDS].flatMap(listWordsOf));
+}
+
+/** Whether a text beside an amount names a currency, or has signs only. */
+function isCurrency(text: string): boolean {
+  const words = listWordsOf(text);
+  if (words.length === 0) return true;
+  wordsOfCurrencies ??= listWords();
+  const known = wordsOfCurrencies;
+  return words.every((word) => known.has(word));
+}
+
+/** Digits, and what stands within a number: after NFKC, spaces of any width are plain ones. */
+const NUMBER = /\d(?:[\d.,' ]*\d)?/g;
+/** The sign of a number below zero: before it, behind it, or as brackets. */
+const MINUS_BEFORE = /[-−–(]\s*\p{Sc}?\s*$/u;
+const MINUS_BEHIND = /^\s?[-−)]/;
+const NO_AMOUNT_BEHIND = /^\s*[%‰:]/;
+/** Whole digits: without groups, with groups of three that one sign parts, or with lakhs and crores as in India. */
+const WHOLE = /^(?:\d+|\d{1,3}([.,' ])\d{3}(?:\1\d{3})*|\d{1,2}(?:,\d{2})*,\d{3})$/;
+const FRACTION = /^(.*\d)([.,])(\d+)$/;
+const FIRST_GROUP = /^[1-9]\d{0,2}$/;
+/** A number with a point before its decimals, as `readAmount` returns it. */
+const DECIMAL = /^\d+(?:\.\d+)?$/;
+
+const joinGroups = (whole: string): string => whole.replaceAll(/\D/g, '');
+
+/** The number with a point before its decimals; undefined if it is none, or can be two. */
+function toDecimal(number: string, decimals: number | undefined): string | undefined {
+  const [, before = '', sign = '', fraction = ''] = FRACTION.exec(number) ?? [];
+  const toWhole = () => (WHOLE.test(number) ? joinGroups(number) : undefined);
+  if (!sign || before.includes(sign)) return toWhole();
+  // `1.234` is a thousand and more, unless its currency has three decimals; without a currency it can be either.
+  if (fraction.length === 3 && FIRST_GROUP.test(before) && decimals !== 3)
+    return decimals === undefined ? undefined : toWhole();
+  if (!WHOLE.test(before)) return undefined;
+  return `${joinGroups(before)}.${fraction.replace(/(?<=\d{2})0+$/, '')}`;
+}
+
+/**
+ * Reads an amount as people and other systems write it: `12.50`, `12,50 €`, `Tk 450`, `450/-`, `1.234,50`, `1,23,450.00`,
+ * `CHF 1'234.-`, digits of any script. A word that names no currency, a minus or a second number makes it none.
+ * @param decimals - How many decimals the currency has, which settles `1.234`.
+ * @returns the amount with a point before its decimals; the bare number where it can be two amounts; otherwise the text itself.
+ */
+export function readAmount(text: string, decimals?: number): string {
+  const plain = toAsciiDigits(text.normalize('NFKC').replaceAll('٫', '.').replaceAll(/[٬’]/g, "'")).trim();
+  const [match, ...others] = [...plain.matchAll(NUMBER)];
+  if (!match || others.length > 0) return text;
+  const [number] = match;
+  const [before, behind] = [plain.slice(0, match.index), plain.slice(match.index + number.length)];
+  const isNegative = MINUS_BEFORE.test(before) || MINUS_BEHIND.test(behind);
+  if (isNegative || NO_AMOUNT_BEHIND.test(behind) || !isCurrency(`${before} ${behind}`)) return text;
+  return toDecimal(number, decimals) ?? number;
+}
+
+/** The amount of a text in a currency with so many decimals, as `readAmount` reads it; undefined if it is none. */
+export function parseAmount(text: string, decimals: number): number | undefined {
+  const amount = readAmount(text, decimals);
+  return DECIMAL.test(amount) ? Number(amount) : undefined;
+}

@@ -1,0 +1,73 @@
+import { listAddressLines, type Order } from '@bookstore/contracts/orders';
+import { Link } from '@tanstack/react-router';
+import { mayCall } from '../../shared/staff/staff-claims.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { Panel } from '../../shared/ui/panel.tsx';
+import type { OrderCommands } from './order-commands.tsx';
+
+type OrderProps = { order: Order };
+
+/** Where an order goes, and what its customer asks of the courier. */
+export const AddressLines = ({ order: { name, address, courierNote } }: OrderProps) => (
+  <address className="wrap-anywhere not-italic">
+    <strong dir="auto">{name}</strong>
+    {listAddressLines(address).map((line, index) => (
+      <span key={index} dir="auto" className="block">
+        {line}
+      </span>
+    ))}
+    {courierNote && (
+      <span className="mt-2 block">
+        <strong>Note for the courier:</strong> <bdi>{courierNote}</bdi>
+      </span>
+    )}
+  </address>
+);
+
+const ContactLinks = ({ order: { phone, email } }: OrderProps) => (
+  <p className="mt-3 wrap-anywhere">
+    {email ? (
+      <>
+        <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} className="inline-block py-1 underline">
+          {phone}
+        </a>
+        <br />
+        <a href={`mailto:${email}`} className="inline-block py-1 underline">
+          {email}
+        </a>
+      </>
+    ) : (
+      'Phone number and e-mail address were deleted with the customer’s account.'
+    )}
+  </p>
+);
+
+export function CustomerPanel({
+  order,
+  commands: { possible, toOpener },
+}: OrderProps & { commands: OrderCommands }) {
+  return (
+    <Panel title="Customer">
+      <div className="mt-3">
+        <AddressLines order={order} />
+      </div>
+      <ContactLinks order={order} />
+      <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2 empty:hidden">
+        {order.customerId && mayCall('findCustomer') && (
+          <Link
+            to="/dashboard/customers/$id"
+            params={{ id: order.customerId }}
+            className="inline-flex min-h-11 items-center font-semibold text-accent hover:underline"
+          >
+            All orders of this customer
+          </Link>
+        )}
+        {possible.includes('correct') && (
+          <Button look="secondary" {...toOpener('correct')}>
+            Correct name, phone or address
+          </Button>
+        )}
+      </div>
+    </Panel>
+  );
+}
