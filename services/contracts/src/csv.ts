@@ -8,7 +8,7 @@ const NEEDS_QUOTES = /[",;\r\n]/;
 export const BYTE_ORDER_MARK = '\uFEFF';
 
 /** What spreadsheets take for a number, a date or a time, and store rounded, without zeros or as a day: `02134`, `12E7`, `1-2`. */
-const LOOKS_LIKE_NUMBER = /^(?=.*\d)[\d\s.,:/()+'’\p{Pd}]+(?:e[+-]?\d+)?$/iu;
+const LOOKS_LIKE_NUMBER = /^(?=.*\d)[\d\s.,:/()+'’%\p{Pd}\p{Sc}]+(?:e[+-]?\d+)?$/iu;
 /** The short names of months in the languages of spreadsheets. */
 const MONTHS = [
   'jan feb mar apr may jun jul aug sep oct nov dec mrz mär mai okt dez janv févr avr juin juil août déc',

@@ -9,7 +9,7 @@ afterAll(() => catalog.close());
 
 it('The export of a German shop has its separators and decimals, and comes in again as no change', async () => {
   const titles = [
-    ...['1984', '3-4', '007', 'MAR 1', '="1"', '[1984]'],
+    ...['1984', '3-4', '007', 'MAR 1', '="1"', '[1984]', '$5', '50%'],
     ...['Emma; again', 'می\u200cخواهم', 'I ❤\ufe0f'],
   ];
   for (const [at, title] of titles.entries())
@@ -29,6 +29,7 @@ it('The export of a German shop has its separators and decimals, and comes in ag
   });
   expect(csv).toContain(';"=""1984""";');
   expect(csv).toContain(';"=""007""";');
+  expect(csv).toContain(';"=""$5""";');
   expect(csv).toContain(';"1200,00";');
   expect(csv).toContain(';"=""24""";"1,5";');
   expect(csv).toContain(';1204;');
