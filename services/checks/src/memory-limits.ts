@@ -92,11 +92,15 @@ export async function readMemory(pids: readonly number[]): Promise<number> {
   return (await Promise.all(all.map(readResidentMib))).reduce((sum, mib) => sum + mib, 0);
 }
 
-/** Watches the memory of every part until the signal aborts. @returns the peaks in MiB. */
-export async function watchMemory(shop: LocalShop, signal: AbortSignal): Promise<Map<PartName, number>> {
+/** Watches the memory of parts until the signal aborts. @returns the peaks in MiB. */
+export async function watchMemory(
+  shop: LocalShop,
+  signal: AbortSignal,
+  parts = WATCHED,
+): Promise<Map<PartName, number>> {
   const peaks = new Map<PartName, number>();
   while (!signal.aborted) {
-    for (const part of WATCHED)
+    for (const part of parts)
       peaks.set(part, Math.max(peaks.get(part) ?? 0, await readMemory(shop.part(part).pids)));
     await delay(WATCH_EVERY_MS);
   }

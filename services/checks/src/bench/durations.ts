@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Bench, type BenchShop, WARM_UP_SECONDS } from './bench-shop.ts';
-import { percentile, sendInTurn, summarize } from './fixed-rate.ts';
+import { percentile, sendBeside, sendInTurn, summarize } from './fixed-rate.ts';
 import { readMemoryMib } from './processes.ts';
 import { createOrderRequests } from './order-requests.ts';
 import type { BenchResult } from './report.ts';
@@ -13,7 +13,7 @@ const TIMEOUT_MS = 30_000;
 const MEASURE_MEMORY_EVERY_MS = 500;
 const LINE_END = 0x0a;
 
-const secondsSince = (startedAtMs: number): number => (performance.now() - startedAtMs) / 1000;
+export const secondsSince = (startedAtMs: number): number => (performance.now() - startedAtMs) / 1000;
 
 /** A function that reads how many orders the statistics count. */
 async function createOrderCounter({ client }: BenchShop): Promise<() => Promise<number>> {
@@ -63,15 +63,14 @@ export async function measureStatisticsDelay({ shop, seconds }: Bench): Promise<
 export async function measureRebuild({ shop }: Bench): Promise<BenchResult[]> {
   const orders = await (await createOrderCounter(shop))();
   const rate = { perSecond: PER_SECOND_DURING_REBUILD, requests: await createOrderRequests(shop) };
-  let isRebuilding = true;
-  const placing = sendInTurn(shop.url, rate, () => !isRebuilding);
   const startedAtMs = performance.now();
-  await shop.rebuild().finally(() => {
-    isRebuilding = false;
+  const { result: seconds, outcomes } = await sendBeside(shop.url, rate, async () => {
+    await shop.rebuild();
+    return secondsSince(startedAtMs);
   });
   return [
-    { scenario: 'rebuild', requestsPerSecond: orders / secondsSince(startedAtMs), errors: 0 },
-    summarize('  orders during it', PER_SECOND_DURING_REBUILD, await placing),
+    { scenario: 'rebuild', requestsPerSecond: orders / seconds, errors: 0 },
+    summarize('  orders during it', PER_SECOND_DURING_REBUILD, outcomes),
   ];
 }
 

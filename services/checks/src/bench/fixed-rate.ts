@@ -7,9 +7,14 @@ import type { BenchResult } from './report.ts';
 import { type BenchRequest, statusOf, withKey } from './request.ts';
 
 /** The outcome of a request: when it ended, by the monotonic clock, and how long after it was due. */
-type Outcome = { kind: string | undefined; isError: boolean; endedAtMs: number; latencyMs: number };
+export type Outcome = { kind: string | undefined; isError: boolean; endedAtMs: number; latencyMs: number };
 
-type Rate = { perSecond: number; requests: readonly BenchRequest[] };
+type Rate = {
+  perSecond: number;
+  requests: readonly BenchRequest[];
+  /** How many visitors send them in turn, each from an address of the loopback network. */
+  visitors?: number | undefined;
+};
 
 /** The value that `share` of all do not exceed (nearest rank). */
 export function percentile(values: readonly number[], share: number): number {
@@ -23,14 +28,15 @@ export function percentile(values: readonly number[], share: number): number {
  */
 export async function sendInTurn(
   url: string,
-  { perSecond, requests }: Rate,
+  { perSecond, requests, visitors = 1 }: Rate,
   isDone: (sent: number) => boolean,
   first = 0,
 ): Promise<Outcome[]> {
   const agent = new Agent({ keepAlive: true });
   const send = async (number: number, dueAtMs: number): Promise<Outcome> => {
     const request = itemAt(requests, first + number);
-    const { status } = await sendRequest(url, withKey(request, crypto.randomUUID()), { agent });
+    const from = `127.0.0.${1 + (number % visitors)}`;
+    const { status } = await sendRequest(url, withKey(request, crypto.randomUUID()), { agent, from });
     const endedAtMs = performance.now();
     const isError = status !== statusOf(request);
     return { kind: request.kind, isError, endedAtMs, latencyMs: endedAtMs - dueAtMs };
@@ -38,6 +44,16 @@ export async function sendInTurn(
   const outcomes = await sendAtRate({ perSecond, isDone, send });
   agent.destroy();
   return outcomes;
+}
+
+/** Sends requests in turn while `work` runs. @returns its result, and the outcomes of the requests. */
+export async function sendBeside<T>(url: string, rate: Rate, work: () => Promise<T>, first = 0) {
+  let isDone = false;
+  const sending = sendInTurn(url, rate, () => isDone, first);
+  const result = await work().finally(() => {
+    isDone = true;
+  });
+  return { result, outcomes: await sending };
 }
 
 export const summarize = (

@@ -4,6 +4,7 @@ import {
   BOOK_PAGE_SIZE,
   BOOK_SORTS,
   DEFAULT_CATEGORIES,
+  HOME_BOOKS_PATH,
   MAX_PAGE_SIZE,
 } from '@bookstore/contracts/lists';
 import { ORDER_STATUSES, PAYMENTS } from '@bookstore/contracts/order-transitions';
@@ -54,15 +55,21 @@ async function readKnownBooks(shop: BenchShop) {
     const [first = '', ...others] = `${title} ${author}`.split(' ').slice(1);
     const format = itemAt(BOOK_FORMATS, turn);
     const inStock = 'true';
+    const firstTwo = `${first} ${others[0] ?? ''}`;
+    const last = others.at(-1) ?? first;
+    const beginnings = `${others[0]?.slice(0, 3) ?? ''} ${others.at(-1)?.slice(0, 3) ?? ''}`;
     const filters: Query[] = [{ language }, { format }, { inStock }, { language, format, inStock }];
     return {
       turn,
       first,
-      firstTwo: `${first} ${others[0] ?? ''}`,
-      last: others.at(-1) ?? first,
-      beginnings: `${others[0]?.slice(0, 3) ?? ''} ${others.at(-1)?.slice(0, 3) ?? ''}`,
+      firstTwo,
+      last,
+      beginnings,
+      /** Those of a title, of a title and a name, the beginnings of two, a common one and another, two common ones. */
+      twoWords: itemAt([firstTwo, `${first} ${last}`, beginnings, `the ${first}`, 'night house'], turn),
       author: authors[0] ?? author,
       language,
+      format,
       category: itemAt(DEFAULT_CATEGORIES, turn).slug,
       filter: itemAt(filters, turn),
       sort: sortOf(turn),
@@ -96,6 +103,27 @@ export const searches = ofBooks({
   'no match': ({ last }) => ({ q: `${last}xq` }),
 });
 
+/** Two words in the order of relevance, without a filter and with each one. */
+export const twoWords = ofBooks({
+  'without a filter': ({ twoWords: q }) => ({ q }),
+  'in a category': ({ twoWords: q, category }) => ({ q, category }),
+  'of a language': ({ twoWords: q, language }) => ({ q, language }),
+  'of a format': ({ twoWords: q, format }) => ({ q, format }),
+  'in stock': ({ twoWords: q }) => ({ q, inStock: 'true' }),
+  trending: ({ twoWords: q }) => ({ q, trending: 'true' }),
+  'from a price': ({ twoWords: q, turn }) => ({ q, minPrice: 5 + (turn % 30) }),
+  'up to a price': ({ twoWords: q, turn }) => ({ q, maxPrice: 5 + (turn % 30) }),
+  'within prices': ({ twoWords: q, turn }) => ({ q, minPrice: turn % 30, maxPrice: (turn % 30) + 5 }),
+  'with several filters': ({ twoWords: q, category, language, format }) => ({
+    ...{ q, category, language, format },
+    ...{ inStock: 'true', maxPrice: 40 },
+  }),
+  'of a stock, for staff': ({ twoWords: q, turn }) => ({ q, stock: turn % 2 ? 'low' : 'out' }),
+  'without an ISBN, for staff': ({ twoWords: q }) => ({ q, missing: 'isbn' }),
+  'without a cover, for staff': ({ twoWords: q }) => ({ q, missing: 'cover' }),
+  'withdrawn, for staff': ({ twoWords: q }) => ({ q, withdrawn: 'true' }),
+});
+
 export const filtered = ofBooks({
   'two words and a filter': ({ firstTwo, filter }) => ({ q: firstTwo, ...filter }),
   'a common word and a filter': ({ filter, sort }) => ({ q: 'the', ...filter, sort }),
@@ -106,7 +134,15 @@ export const filtered = ofBooks({
 });
 
 export const suggestions = ofBooks(
-  { 'a misspelt word': ({ last, turn }) => ({ q: misspell(last, turn) }) },
+  {
+    'a beginning': ({ last, turn }) => ({ q: last.slice(0, 3 + (turn % 3)) }),
+    'a misspelt beginning': ({ last, turn }) => ({ q: misspell(last.slice(0, 5), turn) }),
+    'a misspelt word': ({ last, turn }) => ({ q: misspell(last, turn) }),
+    'a misspelt word of two': ({ first, last, turn }) => ({ q: `${first} ${misspell(last, turn)}` }),
+    'two misspelt words': ({ first, last, turn }) => ({ q: `${misspell(first, turn)} ${misspell(last, turn)}` }),
+    'two words as one': ({ first, last }) => ({ q: first + last }),
+    'a word as two': ({ last }) => ({ q: `${last.slice(0, 3)} ${last.slice(3)}` }),
+  },
   (query) => `${SUGGESTIONS_PATH}?${query}`,
 );
 
@@ -118,6 +154,21 @@ export const filterCounts = ofBooks(
   },
   (query) => `${FILTERS_PATH}?${query}`,
 );
+
+const pages = ofBooks({
+  'a search': ({ twoWords: q }) => ({ q }),
+  'a category': ({ category, turn }) => ({ category, page: 1 + (turn % 30) }),
+});
+
+/** What visitors read: the home page, books, searches and categories. */
+export async function reads(shop: BenchShop): Promise<BenchRequest[]> {
+  const books = await readBooks(shop, BOOKS);
+  return (await pages(shop)).flatMap((page, number) => [
+    { kind: 'the home page', path: HOME_BOOKS_PATH },
+    { kind: 'a book', path: `/api/books/${itemAt(books, number)._id}` },
+    page,
+  ]);
+}
 
 const AUTHOR = 'author=';
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { LocalShop } from '@bookstore/dev-env/local-shop';
-import { SHOP_PARTS } from '@bookstore/dev-env/shop-parts';
+import { type PartName, SHOP_PARTS } from '@bookstore/dev-env/shop-parts';
+import { watchMemory } from '../memory-limits.ts';
 
 /** The unit of `/proc/<pid>/stat`, which Linux fixes at a hundredth of a second for programs. */
 const MICROS_PER_TICK = 10_000;
@@ -55,3 +56,13 @@ export const readMemoryMib = (shop: LocalShop): Promise<ByPart> =>
 /** The sum over the shop's own parts and the mail catcher, without MongoDB and RabbitMQ. */
 export const sumOwn = (byPart: ByPart): number =>
   sum([...SHOP_PARTS, 'stand-ins'].map((part) => byPart[part] ?? 0));
+
+/** Runs something, and returns with its result the highest memory of a part meanwhile, children included, in MiB (RSS). */
+export async function measurePeakMemory<T>(shop: LocalShop, part: PartName, run: () => Promise<T>) {
+  const watching = new AbortController();
+  const watched = watchMemory(shop, watching.signal, [part]);
+  const result = await run().finally(() => {
+    watching.abort();
+  });
+  return { result, memoryMib: (await watched).get(part) ?? 0 };
+}

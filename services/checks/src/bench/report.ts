@@ -2,16 +2,17 @@ import { availableParallelism } from 'node:os';
 import { z } from 'zod';
 
 const COLUMNS = [
+  ['s', 'seconds', 1],
   ['req/s', 'requestsPerSecond', 0],
   ['p50 ms', 'p50Ms', 1],
   ['p99 ms', 'p99Ms', 1],
   ['errors', 'errors', 0],
   // Over all processes, MongoDB and RabbitMQ included.
   ['CPU µs', 'cpuMicrosPerRequest', 0],
-  // Of the shop's own processes, right after the last round.
-  ['PSS MiB', 'memoryMib', 0],
+  // PSS of the shop's own processes, right after the last round; of an import, the highest RSS of catalog meanwhile.
+  ['MiB', 'memoryMib', 0],
   ['bare', 'bareRequestsPerSecond', 0],
-  // The median of the rounds' ratios to the bare server.
+  // The median of the rounds' ratios to the bare server; of reads beside an import, that of their p99 to the one before it.
   ['ratio', 'ratio', 3],
 ] as const;
 type Figure = (typeof COLUMNS)[number][1];

@@ -7,9 +7,14 @@ import type { BenchRequest } from './request.ts';
 type Requests = readonly BenchRequest[];
 
 /** Requests that are sent in turn. At a fixed rate their latency is measured, without one their peak rate. */
-type Load = { requests: (shop: BenchShop) => Requests | Promise<Requests>; perSecond?: number };
+type Load = {
+  requests: (shop: BenchShop) => Requests | Promise<Requests>;
+  perSecond?: number;
+  /** Send them in turn where there is a rate; one by default. */
+  visitors?: number;
+};
 
-/** Work whose duration is measured, in requests, orders or events a second. */
+/** Work whose duration is measured, in seconds, or in requests, orders or events a second. */
 type Work = { measure: (bench: Bench) => Promise<BenchResult[]> };
 
 /** A row of the table of scenarios. */
@@ -23,10 +28,10 @@ export type Scenario = (Load | Work) & {
 
 async function measure(scenario: Scenario, bench: Bench): Promise<BenchResult[]> {
   if ('measure' in scenario) return scenario.measure(bench);
-  const { name, perSecond } = scenario;
+  const { name, perSecond, visitors } = scenario;
   const requests = await scenario.requests(bench.shop);
   if (perSecond === undefined) return [await measurePeak(name, requests, bench)];
-  return measureAtRate(name, { perSecond, requests }, bench);
+  return measureAtRate(name, { perSecond, requests, visitors }, bench);
 }
 
 /** Counts so many free copies of every ordered book, or lets it sell without limit. */

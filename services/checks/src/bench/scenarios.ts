@@ -1,13 +1,15 @@
 import { readBooks } from './bench-shop.ts';
 import { measureExport, measureRebuild, measureStatisticsDelay } from './durations.ts';
-import { authors, filterCounts, filtered, searches, staffOrders, suggestions } from './mixes.ts';
+import { measureImport, measureOnix } from './imports.ts';
+import { authors, filterCounts, filtered, searches, staffOrders, suggestions, twoWords } from './mixes.ts';
 import { createOrderRequests, createOwnOrdersRequests } from './order-requests.ts';
 import type { Scenario } from './scenario.ts';
 
 const LIST = '/api/books/';
 const ENOUGH = 1_000_000;
+const VISITORS = 20;
 
-/** All scenarios in this order: what waits for quiet statistics comes before what fills queues. */
+/** All scenarios in this order: what waits for quiet statistics comes before what fills queues, what adds books last. */
 export const SCENARIOS: readonly Scenario[] = [
   { name: 'list', goal: 'ratio 0.4', requests: () => [{ path: LIST }] },
   { name: 'list-compressed', requests: () => [{ path: LIST, headers: { 'accept-encoding': 'br' } }] },
@@ -24,9 +26,10 @@ export const SCENARIOS: readonly Scenario[] = [
     },
   },
   { name: 'searches', perSecond: 50, requests: searches },
+  { name: 'two-words', goal: 'p99 50 ms', perSecond: 50, visitors: VISITORS, requests: twoWords },
   { name: 'filtered', perSecond: 50, requests: filtered },
   // Of one address, two suggestions and four counts wait: see `TURNS` of catalog's services.
-  { name: 'suggestions', perSecond: 10, requests: suggestions },
+  { name: 'suggestions', goal: 'p99 50 ms', perSecond: 50, visitors: VISITORS, requests: suggestions },
   { name: 'filter-counts', perSecond: 10, requests: filterCounts },
   { name: 'authors', perSecond: 50, requests: authors },
   { name: 'own-orders', goal: '1,500/s', requests: createOwnOrdersRequests },
@@ -55,4 +58,6 @@ export const SCENARIOS: readonly Scenario[] = [
     requests: (shop) => createOrderRequests(shop, { bookCount: 1, status: 409 }),
   },
   { name: 'rebuild', goal: '100,000 in 60 s', measure: measureRebuild },
+  { name: 'import', goal: '15 s', measure: measureImport },
+  { name: 'onix', goal: '60 s, 256 MiB', measure: measureOnix },
 ];
