@@ -50,6 +50,13 @@ export class BookListsService {
     return turns.runFor([toRateKey(address)], () => this.read(query));
   }
 
+  /** Whether a search finds any book. */
+  async hasBooks(q: string): Promise<boolean> {
+    for await (const plan of this.plans.plan({ q }))
+      if ((plan.counted ?? (await this.plans.count(plan, 1))) > 0) return true;
+    return false;
+  }
+
   async listHome(): Promise<HomeBooks> {
     const [newest, topSellers] = await Promise.all([
       this.readNewest(RECOMMENDED.end),
@@ -89,13 +96,10 @@ export class BookListsService {
     const books: Book[] = [];
     let total = 0;
     for await (const plan of this.plans.plan(query)) {
-      const [skipped, wanted] = [Math.max(first - total, 0), limit - books.length];
-      const found = wanted > 0 ? await this.readSection(plan, query, skipped, wanted) : [];
-      books.push(...found.map(toBook));
-      const isLastPage = found.length < wanted && (found.length > 0 || skipped === 0);
-      total += isLastPage
-        ? skipped + found.length
-        : (plan.counted ?? (await this.plans.count(plan, max - total)));
+      const page = { skipped: Math.max(first - total, 0), wanted: limit - books.length };
+      const section = await this.readSection(plan, query, { ...page, max: max - total });
+      books.push(...section.books.map(toBook));
+      total += section.total;
       if (total >= max && limit < Infinity) return { books, total: max };
     }
     return { books, total };
@@ -114,19 +118,49 @@ export class BookListsService {
     return missing > 0 ? [...forSale, ...(await this.readFirst({ stock: 'out' }, missing))] : forSale;
   }
 
-  private async readSection(plan: BookPlan, { q = '' }: BookQuery, skipped: number, wanted: number) {
-    const { relevance } = plan;
-    if (!relevance) return this.readPage(plan, skipped, wanted);
-    const count = plan.counted ?? (await this.plans.count(plan, MAX_RANKED + 1));
-    if (count === 0) return [];
-    if (count > MAX_RANKED) return this.readByRank(relevance.ranks, skipped, wanted);
+  /** The books of a section that are on a page, and how many the section has, up to `max`. */
+  private async readSection(
+    plan: BookPlan,
+    { q = '' }: BookQuery,
+    { skipped, wanted, max }: Record<'skipped' | 'wanted' | 'max', number>,
+  ) {
+    const { relevance, counted } = plan;
+    if (relevance && (counted ?? 0) <= MAX_RANKED) {
+      const ids = counted === 0 ? [] : await this.rankFew(plan, q, relevance.words);
+      if (ids) {
+        const books = await this.readByIds(ids.slice(skipped, skipped + wanted));
+        return { books, total: ids.length };
+      }
+    }
+    const count = async () => counted ?? this.plans.count(plan, max);
+    if (relevance) {
+      const read = async () => this.readByRank(await relevance.planRanks(), skipped, wanted);
+      const [books, total] = await Promise.all([read(), count()]);
+      return { books, total };
+    }
+    const books = wanted > 0 ? await this.readPage(plan, skipped, wanted) : [];
+    const isLastPage = books.length < wanted && (books.length > 0 || skipped === 0);
+    return { books, total: isLastPage ? skipped + books.length : await count() };
+  }
+
+  /** The ids of all books of a search, the best match first; undefined where they are too many to be ranked here. */
+  private async rankFew(
+    plan: BookPlan,
+    q: string,
+    words: readonly string[],
+  ): Promise<Types.ObjectId[] | undefined> {
     const found = await this.find(plan)
       .select(['title', 'author', 'authors', 'series', 'publisher', 'isbn'])
+      .limit(MAX_RANKED + 1)
       .lean<(Ranked & { _id: Types.ObjectId })[]>();
-    const ranked = found
-      .map(({ _id, ...book }) => ({ _id, rank: rankOf(book, q, relevance.words) }))
-      .toSorted((left, right) => left.rank - right.rank);
-    const ids = ranked.slice(skipped, skipped + wanted).map(({ _id }) => _id);
+    if (found.length > MAX_RANKED) return undefined;
+    return found
+      .map(({ _id, ...book }) => ({ _id, rank: rankOf(book, q, words) }))
+      .toSorted((left, right) => left.rank - right.rank)
+      .map(({ _id }) => _id);
+  }
+
+  private async readByIds(ids: readonly Types.ObjectId[]) {
     if (ids.length === 0) return [];
     const books = await this.books.find({ _id: { $in: ids } }).lean<OutboxDocument<StoredBook>[]>();
     const byId = new Map(books.map((book) => [String(book._id), book]));

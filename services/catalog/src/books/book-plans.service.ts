@@ -29,6 +29,8 @@ import { ShopCurrency } from './shop-currency.ts';
 const RANKED_TERMS = 3;
 /** As many books are counted to compare terms, or read to be sorted. */
 const MAX_COUNTED = 5000;
+/** As many books are counted to compare the terms of a rank. */
+const MAX_RANK_COUNTED = 2000;
 /** A word that more texts have is not looked for in descriptions: all of them would be read. */
 const MAX_DESCRIBED = 2000;
 const countReply = z.object({ n: z.number() });
@@ -38,7 +40,7 @@ type Countable = { filter: object; hint: QueryPlan['hint']; narrow?: QueryPlan['
 /** The words of a search, those and its filters as terms, the rarest first, and the slugs of all categories. */
 type Terms = Record<'words' | 'terms' | 'slugs', readonly string[]>;
 /** The order of a search by relevance: its words, and how to read the books of each rank, the best rank first. */
-type Relevance = { words: readonly string[]; ranks: readonly QueryPlan[] };
+type Relevance = { words: readonly string[]; planRanks: () => Promise<readonly QueryPlan[]> };
 /** With how many books it matches, as far as they can be paged through, where they are counted already. */
 export type BookPlan = QueryPlan & { counted?: number; relevance?: Relevance };
 
@@ -63,14 +65,13 @@ export class BookPlans {
 
   /** How to read a list: books found by title, names or ISBN, and then those found by their description only. */
   async *plan(query: BookQuery): AsyncGenerator<BookPlan, void> {
-    const words = await this.chooseWords(query);
+    const [words, slugs] = await Promise.all([this.chooseWords(query), this.categories.listSlugs()]);
     if (!words) return;
     const filterTerms = toFilterTerms(query);
     const terms = await this.rarestFirst(words, filterTerms);
-    const slugs = await this.categories.listSlugs();
-    const plan = await this.chooseIndex(planQuery({ ...query, terms }, slugs), query);
+    const plan = await this.chooseIndex(planQuery({ ...query, terms }, slugs), query, terms.length);
     const planRanks = () => this.planRanks(query, { words, terms, slugs }, plan);
-    yield { ...plan, ...(isByRelevance(query) && { relevance: { words, ranks: planRanks() } }) };
+    yield { ...plan, ...(isByRelevance(query) && { relevance: { words, planRanks } }) };
     const rarest = query.ids ? undefined : await this.findRareWord(words);
     if (rarest) yield planDescribed(query, { words: rarest, filterTerms });
   }
@@ -97,28 +98,48 @@ export class BookPlans {
     return searches.at(-1);
   }
 
-  /** How to read the books of each rank: in the order of the search, or from the narrower index by which `plan` reads them. */
-  private planRanks(
+  /**
+   * How to read the books of each rank: in the order of the search, or from the narrower index by which `plan` reads
+   * them. The terms of a rank are counted, too: a search for a title and a name has no author with both words, and
+   * without a count all authors with the name would be read to find that out.
+   */
+  private async planRanks(
     query: BookQuery,
     { words, terms, slugs }: Terms,
     { hint, narrow }: QueryPlan,
-  ): QueryPlan[] {
+  ): Promise<QueryPlan[]> {
     const rarestFirst = terms.filter((term) => words.includes(term));
     const filterTerms = terms.filter((term) => !words.includes(term));
-    const ranks = listRanks(query.q ?? '', rarestFirst).map((ofRank) => [...ofRank, ...filterTerms]);
+    const toPlan = (term: string) => planQuery({ terms: [term], withdrawn: query.withdrawn }, []);
+    const counted = await Promise.all(
+      listRanks(query.q ?? '', rarestFirst).map(async (ofRank) => {
+        const counts = await this.countEach(ofRank.slice(0, RANKED_TERMS), toPlan, MAX_RANK_COUNTED);
+        if (counts[0]?.books === 0) return [];
+        return [[...counts.map(({ term }) => term), ...ofRank.slice(RANKED_TERMS), ...filterTerms]];
+      }),
+    );
+    const ranks = counted.flat();
     return [...ranks, terms].map((ofRank, index) => ({
       ...planQuery({ ...query, terms: ofRank, except: ranks.slice(0, index) }, slugs),
       ...(hint === narrow && { hint }),
     }));
   }
 
-  /** Has few books of a narrower index sorted: in the index of another order they can be far apart. */
-  private async chooseIndex(plan: QueryPlan, query: BookQuery): Promise<BookPlan> {
+  /**
+   * Has few books of a narrower index sorted: in the index of another order they can be far apart. Books of several
+   * terms have to be read to be counted: no more are than can be paged through.
+   */
+  private async chooseIndex(plan: QueryPlan, query: BookQuery, termCount: number): Promise<BookPlan> {
     const { narrow } = plan;
-    if (!narrow) return plan;
     const max = maxPageableBooks(query);
-    const found = await this.count(plan, Math.max(MAX_COUNTED, max));
-    return { ...plan, counted: Math.min(found, max), ...(found < MAX_COUNTED && { hint: narrow }) };
+    // An index counts the books of one term.
+    if (!narrow && termCount === 1 && isByRelevance(query))
+      return { ...plan, counted: await this.count(plan, max) };
+    if (!narrow) return plan;
+    const most = termCount > 1 ? max : Math.max(MAX_COUNTED, max);
+    const found = await this.count(plan, most);
+    const areFew = found < Math.min(MAX_COUNTED, most);
+    return { ...plan, counted: Math.min(found, max), ...(areFew && { hint: narrow }) };
   }
 
   /** Puts the terms that the fewest books have first, since all books of the first one are examined. */
@@ -132,19 +153,21 @@ export class BookPlans {
 
   /** The words, the rarest first, if few enough texts have that one for all of them to be read. */
   private async findRareWord(words: readonly string[]): Promise<string[] | undefined> {
-    const counts = await this.countEach(words.slice(0, RANKED_TERMS), (term) => ({
-      filter: { isDeleted: false, words: term },
-      hint: WORDS_INDEX,
-    }));
+    const toCountable = (term: string) => ({ filter: { isDeleted: false, words: term }, hint: WORDS_INDEX });
+    const counts = await this.countEach(words.slice(0, RANKED_TERMS), toCountable, MAX_DESCRIBED + 1);
     const [rarest] = counts;
     if (!rarest || rarest.books === 0 || rarest.books > MAX_DESCRIBED) return undefined;
     return [rarest.term, ...words.filter((word) => word !== rarest.term)];
   }
 
-  /** The terms with how many books each has, the rarest first. */
-  private async countEach(terms: readonly string[], toCountable: (term: string) => Countable) {
+  /** The terms with how many books each has, up to `max`, the rarest first. */
+  private async countEach(
+    terms: readonly string[],
+    toCountable: (term: string) => Countable,
+    max = MAX_COUNTED,
+  ) {
     const counted = await Promise.all(
-      terms.map(async (term) => ({ term, books: await this.count(toCountable(term), MAX_COUNTED) })),
+      terms.map(async (term) => ({ term, books: await this.count(toCountable(term), max) })),
     );
     return counted.toSorted((left, right) => left.books - right.books);
   }

@@ -133,6 +133,31 @@ describe.each([
   });
 });
 
+describe('a search of two words', () => {
+  const readsOf = async (query: string) => {
+    const reads = await log.record(() => get(`/api/books/?limit=${BOOK_PAGE_SIZE}&${query}`));
+    return { reads, docsExamined: ofTitles(reads).reduce((sum, read) => sum + read.docsExamined, 0) };
+  };
+
+  it('that finds few books reads them once to rank them, and those of the page', async () => {
+    const { docsExamined } = await readsOf('q=elan day');
+    expect(docsExamined).toBeLessThanOrEqual(30 + BOOK_PAGE_SIZE);
+  });
+
+  it('of a title and a name reads no books that have one of them in their title', async () => {
+    const { reads, docsExamined } = await readsOf('q=mary night');
+    const finds = reads.filter(({ command }) => 'find' in command);
+    expect(finds).toHaveLength(2);
+    // To see that they are more than a hundred, the page, and 500 to count them.
+    expect(docsExamined).toBeLessThan(101 + 3 * BOOK_PAGE_SIZE + 501);
+  });
+
+  it('within prices counts no more books than can be paged through', async () => {
+    const { docsExamined } = await readsOf('q=the night&minPrice=2&sort=newest');
+    expect(docsExamined).toBeLessThan(501 + 3 * BOOK_PAGE_SIZE);
+  });
+});
+
 describe('the commands that a read costs', () => {
   const commandsOf = async (path: string) => (await log.record(() => get(path))).length;
 
