@@ -1,3 +1,4 @@
+import { rawCollection } from '@bookstore/kit/mongo/raw-collection';
 import { BoundedQueue } from '@bookstore/runtime/bounded-queue';
 import { toRateKey } from '@bookstore/runtime/rate-key';
 import { Injectable } from '@nestjs/common';
@@ -26,32 +27,36 @@ const MAX_TERMS = 8;
 const MAX_UNKNOWN_TERMS = 2;
 /** Anything is one letter from a shorter word, and from the beginning of some word that is as short. */
 const MIN_LETTERS = 3;
-/** A book is read for each spelling that exists, up to these. */
-const MAX_SPELLINGS = 20;
+/** Terms are looked for in parts side by side. In each, a book is read for each one that exists, up to a bound. */
+const PARTS = 4;
+const MAX_SPELLINGS = 5;
 const TURNS = { concurrency: 2, waiting: 16, ofKey: { concurrency: 1, waiting: 2 } };
 
 /** What words are taken from. */
-type Found = Ranked & Pick<StoredBook, 'description'>;
-const PROJECTION = { title: 1, author: 1, authors: 1, series: 1, publisher: 1, description: 1 };
+type Found = Ranked & Partial<Pick<StoredBook, 'description'>>;
+const NAMES = { title: 1, author: 1, authors: 1, series: 1, publisher: 1 };
 
 /** Terms that books are found by: by which index, those that a book has, and the texts that they are from. */
 type Place = {
   path: 'prefixes' | 'words';
   hint: ReturnType<typeof planQuery>['hint'];
+  projection: Partial<Record<keyof Found, 1>>;
   listTerms: (book: Found) => string[];
   listTexts: (book: Found) => string[];
 };
 const PREFIXES: Place = {
   path: 'prefixes',
   hint: planQuery({ terms: ['any'] }, []).hint,
+  projection: NAMES,
   listTerms: (book) => [...toPrefixes(listTexts(book)), ...toRankTerms(book)],
   listTexts,
 };
 const DESCRIPTIONS: Place = {
   path: 'words',
   hint: WORDS_INDEX,
-  listTerms: ({ description }) => toWholeWords([description]),
-  listTexts: ({ description }) => [description],
+  projection: { ...NAMES, description: 1 },
+  listTerms: ({ description = '' }) => toWholeWords([description]),
+  listTexts: ({ description = '' }) => [description],
 };
 
 /** A spelling that books are found by, as one of them writes it, and the rank of that one among what it finds. */
@@ -107,20 +112,20 @@ export class BookSuggestionsService {
    * @throws RetryLater `RATE_LIMITED` when too many of a client's searches wait, `UNAVAILABLE` when too many clients do.
    */
   suggest(q: string, address: string): Promise<string[]> {
-    return this.turns.runFor([toRateKey(address)], () => this.correct(q, address));
+    return this.turns.runFor([toRateKey(address)], () => this.correct(q));
   }
 
-  private async correct(q: string, address: string): Promise<string[]> {
+  private async correct(q: string): Promise<string[]> {
     const terms = toTerms(q);
     if (terms.length > MAX_TERMS) return [];
-    const known = await Promise.all(terms.map((term) => this.isKnown(term)));
+    const [joined, known] = await Promise.all([
+      this.join(q),
+      Promise.all(terms.map((term) => this.isKnown(term))),
+    ]);
     const unknown = terms.filter((_, index) => !known[index]);
-    const texts = [...(await this.join(q)), ...(await this.replace(q, unknown))];
+    const texts = [...joined, ...(await this.replace(q, unknown))];
     const found = await Promise.all(
-      texts.slice(0, MAX_SUGGESTIONS).map(async (text) => {
-        const { books } = await this.lists.list({ q: text, limit: 1 }, address);
-        return books.length > 0 ? [text] : [];
-      }),
+      texts.slice(0, MAX_SUGGESTIONS).map(async (text) => ((await this.lists.hasBooks(text)) ? [text] : [])),
     );
     return found.flat();
   }
@@ -138,11 +143,15 @@ export class BookSuggestionsService {
   /** The search with the words that no book has replaced, in each way that there is. */
   private async replace(q: string, unknown: readonly string[]): Promise<string[]> {
     if (unknown.length === 0 || unknown.length > MAX_UNKNOWN_TERMS) return [];
+    const replacements = await Promise.all(
+      unknown.map(async (term) => {
+        const others = await Promise.all([this.split(term), this.respell(term)]);
+        return { term, others: others.flat() };
+      }),
+    );
     let texts = [q];
-    for (const term of unknown) {
-      const others = [...(await this.split(term)), ...(await this.respell(term))];
+    for (const { term, others } of replacements)
       texts = texts.flatMap((text) => others.map((other) => replaceWords(text, new Map([[term, other]]))));
-    }
     return texts;
   }
 
@@ -166,12 +175,17 @@ export class BookSuggestionsService {
     return [];
   }
 
-  /**
-   * Finds which of some terms books have. The index has them in order: each read finds the first of those that are left, and
-   * the next read begins behind it.
-   */
+  /** Finds which of some terms books have, in their order. */
   private async findSpellings(terms: readonly string[], place: Place): Promise<Spelling[]> {
-    let left = terms.toSorted();
+    const sorted = terms.toSorted();
+    const length = Math.ceil(sorted.length / PARTS);
+    const parts = Array.from({ length: PARTS }, (_, at) => sorted.slice(at * length, (at + 1) * length));
+    return (await Promise.all(parts.map((part) => this.findInOrder(part, place)))).flat();
+  }
+
+  /** The index has the terms in order: each read finds the first of those that are left, the next begins behind it. */
+  private async findInOrder(sorted: readonly string[], place: Place): Promise<Spelling[]> {
+    let left = sorted;
     const spellings: Spelling[] = [];
     while (left.length > 0 && spellings.length < MAX_SPELLINGS) {
       const book = await this.findBook(left, place);
@@ -189,9 +203,12 @@ export class BookSuggestionsService {
     return Boolean((await this.findBook([term], PREFIXES)) ?? (await this.findBook([term], DESCRIPTIONS)));
   }
 
-  /** Finds a book that has one of the terms: of the first in order that any book has. */
-  private findBook(terms: readonly string[], { path, hint }: Place): Promise<Found | null> {
+  /**
+   * Finds a book that has one of the terms: of the first in order that any book has. By the driver's own collection:
+   * mongoose would cast each of hundreds of terms.
+   */
+  private findBook(terms: readonly string[], { path, hint, projection }: Place): Promise<Found | null> {
     const withOneOf: object = { isDeleted: false, [path]: { $in: terms } };
-    return this.books.findOne(withOneOf, PROJECTION).hint(hint).lean<Found>();
+    return rawCollection<Found>(this.books).findOne<Found>(withOneOf, { projection, hint });
   }
 }
