@@ -108,8 +108,11 @@ const MAX_WORDS = 2000;
 
 /** The encoding of one byte a letter in which the words of a file are most likely. */
 function guessEncoding(file: Buffer): Encoding {
-  const words = (file.toString('latin1').match(WORD) ?? []).slice(0, MAX_WORDS);
-  const sample = Buffer.from(words.map((word) => word.slice(0, 100)).join(' '), 'latin1');
+  const words: string[] = [];
+  // A file can have a million of them.
+  for (const [word] of file.toString('latin1').matchAll(WORD))
+    if (words.push(word.slice(0, 100)) === MAX_WORDS) break;
+  const sample = Buffer.from(words.join(' '), 'latin1');
   const guesses = LANGUAGES.map(({ encoding, languages }) => {
     const text = new TextDecoder(encoding).decode(sample);
     // Each word may be of another language.
@@ -140,13 +143,19 @@ function findUtf16(file: Buffer): Encoding | undefined {
   return even > odd * 4 ? 'utf-16be' : undefined;
 }
 
-const REPLACEMENT = /\ufffd/g;
+const REPLACEMENT = 0xff_fd;
 
 /** Whether most of what is not ASCII in a file is UTF-8, but for a few broken bytes. */
 function isMostlyUtf8(file: Buffer): boolean {
   const text = new TextDecoder('utf-8').decode(file);
-  const broken = (text.match(REPLACEMENT) ?? []).length;
-  return (text.match(BEYOND_ASCII) ?? []).length - broken > broken;
+  // Without a list of millions of matches.
+  let [whole, broken] = [0, 0];
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === REPLACEMENT) broken += 1;
+    else if (code > 0x7f) whole += 1;
+  }
+  return whole > broken;
 }
 
 /** How files begin that are no text. */

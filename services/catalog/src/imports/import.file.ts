@@ -137,15 +137,14 @@ export async function readCsv(
   const delimiter = form.delimiter ?? told ?? recognizeDelimiter(start, countKnown);
   const records = await listRecords(text, toFormat(start, delimiter));
   const { index } = findHeader(records.slice(0, FIRST_RECORDS), countKnown);
-  const [header, ...found] = records.slice(Math.max(index, 0));
+  const table = records.slice(Math.max(index, 0));
+  const [header, ...found] = table;
   if (!header || found.length === 0) throw unreadable('The file has no rows.');
   if (header.fault !== undefined) throw unreadable(`Line ${header.line}: ${header.fault}.`);
   if (found.length > IMPORT_MAX_ROWS) throw tooLarge(`${IMPORT_MAX_ROWS} rows`);
   const names = nameColumns(header.cells);
   const unused = new Set(
-    [...header.cells.keys()].filter((column) =>
-      [header, ...found].every(({ cells }) => !isFilled(cells[column])),
-    ),
+    [...header.cells.keys()].filter((column) => table.every(({ cells }) => !isFilled(cells[column]))),
   );
   const width = names.length - unused.size;
   const rows = found.map((row) =>
