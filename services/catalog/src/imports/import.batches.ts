@@ -1,9 +1,10 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { AuditActor } from '@bookstore/kit/audit/audit-log';
 import { OutboxRelay } from '@bookstore/kit/outbox/outbox-relay';
 import { CONFIG } from '@bookstore/kit/config';
 import { failpoint } from '@bookstore/runtime/failpoints';
 import { Inject, Injectable } from '@nestjs/common';
-import type { mongo } from 'mongoose';
+import type { mongo, Types } from 'mongoose';
 import { BookAudit } from '../books/book.audit.ts';
 import { StoredBook } from '../books/book.schema.ts';
 import { BooksVersion } from '../books/books.version.ts';
@@ -12,7 +13,14 @@ import { CategoriesService } from '../books/categories/categories.service.ts';
 import type { CatalogConfig } from '../config.ts';
 import { CoversService } from '../covers/covers.service.ts';
 import { findOrderedBooks } from '../orders-request.ts';
-import { actorOf, COVER_GONE, ImportCollections, type StoredRow, WITHOUT_TERMS } from './import.schema.ts';
+import {
+  actorOf,
+  type BookDocument,
+  COVER_GONE,
+  ImportCollections,
+  type StoredRow,
+  WITHOUT_TERMS,
+} from './import.schema.ts';
 import {
   type Current,
   type Outcome,
@@ -25,6 +33,10 @@ import {
 } from './import.writes.ts';
 
 const MAX_BATCH = 100;
+/** For how many books what finds them is made at once. In between, requests are served. */
+const BOOKS_AT_ONCE = 10;
+/** What is read of a row before it is written: most of it are its texts. */
+const PREPARED = { kind: 1, bookId: 1, 'after.set.coverImage': 1, 'before.set.coverImage': 1 } as const;
 
 type Reading = { state: Running; current: ReadonlyMap<string, Current>; session: mongo.ClientSession };
 
@@ -57,7 +69,7 @@ export class ImportBatches {
       const options = { session };
       const found = await this.store.imports.findOne({ _id: importId, state }, options);
       if (!found) return [];
-      const rows = await this.#next(importId, state, session);
+      const rows = await this.#next(importId, state, options);
       // Another process, which has the lease by now, was faster: the next step asks about these.
       if (rows.some(({ _id }) => !prepared.rowIds.has(_id))) return [];
       const outcomes = await this.#write(rows, { state, by: actorOf(found), prepared }, session);
@@ -79,15 +91,14 @@ export class ImportBatches {
       void this.relay.publish(book);
   }
 
-  #next(importId: string, state: Running, session?: mongo.ClientSession): Promise<StoredRow[]> {
+  #next(importId: string, state: Running, options: mongo.FindOptions): Promise<StoredRow[]> {
     const filter = { importId, step: STEPS[state].from };
-    const options = { sort: { line: 1 }, limit: this.#batch, ...(session && { session }) } as const;
-    return this.store.rows.find(filter, options).toArray();
+    return this.store.rows.find(filter, { ...options, sort: { line: 1 }, limit: this.#batch }).toArray();
   }
 
   /** Claims the covers that the next rows name, and asks which books that an undo would delete were ordered. */
   async #prepare(importId: string, state: Running): Promise<Prepared> {
-    const rows = await this.#next(importId, state);
+    const rows = await this.#next(importId, state, { projection: PREPARED });
     const written = rows.map(({ after, before }) => (state === 'committing' ? after : before));
     const goneCovers = await this.covers.keep(written.map((fields) => fields?.set.coverImage ?? ''));
     const added = state === 'undoing' ? rows.filter(({ kind }) => kind === 'new') : [];
@@ -110,23 +121,23 @@ export class ImportBatches {
     const found = this.store.books.find<Current>({ _id }, { session, projection: WITHOUT_TERMS });
     const current = new Map((await found.toArray()).map((book) => [String(book._id), book]));
     const findReason = await this.#readReasons(writes, { state, current, session });
-    const outcomes = writes.map((write) => {
+    const updates: mongo.AnyBulkWriteOperation<BookDocument>[] = [];
+    const ids: Types.ObjectId[] = [];
+    const outcomes: Outcome[] = [];
+    for (const write of writes) {
       const { row, _id: id, v = 0, hasLostCover } = write;
       const kept = findReason(write);
-      const updates = kept
-        ? []
-        : toUpdate(write, { current: current.get(String(id)), locale: prepared.locale });
-      return {
-        updates,
-        outcome: { row, _id: id, ...(kept ? { kept } : { v: v + updates.length, hasLostCover }) },
-      };
-    });
-    const updates = outcomes.flatMap((each) => each.updates);
-    const ids = outcomes.flatMap((each) => (each.updates.length > 0 ? each.outcome._id : []));
+      const known = { current: current.get(String(id)), locale: prepared.locale };
+      const update = kept ? [] : toUpdate(write, known);
+      updates.push(...update);
+      if (update.length > 0) ids.push(id);
+      outcomes.push({ row, _id: id, ...(kept ? { kept } : { v: v + update.length, hasLostCover }) });
+      if (outcomes.length % BOOKS_AT_ONCE === 0) await turn();
+    }
     const change = { by, action: STEPS[state].action };
     if (updates.length > 0)
       await this.audit.record(session, change, ids, () => this.store.books.bulkWrite(updates, { session }));
-    return outcomes.map(({ outcome }) => outcome);
+    return outcomes;
   }
 
   /** Reads what the writes depend on. @returns a function that says, write by write, why a book has to be left as it is. */

@@ -11,29 +11,30 @@ const CATEGORIES = [
 const findCategory = createCategoryFinder(CATEGORIES, []);
 
 /** The cells of rows that bars separate, by their lines. */
-const read = (header: string, ...lines: string[]) => {
+const read = async (header: string, ...lines: string[]) => {
   const none = { chosen: toMapping([]), sameColumns: toMapping([]), remembered: toMapping([]) };
   const { columns, system } = mapColumns(words(header), none);
   const rows = lines.map((line, index) => ({ line: index + 2, cells: words(line) }));
-  const cells = readRows(rows, { columns, system, findCategory, dateOrder: 'day' });
+  const cells = await readRows(rows, { columns, system, findCategory, dateOrder: 'day' });
   return cells.map((row) => [row.line, Object.fromEntries(row.cells)]);
 };
 
 describe('the rows of a product', () => {
   const header = 'Handle|Title|Variant Price|Image Src|Image Position';
 
-  it('are one where others only add pictures', () => {
-    const rows = read(header, 'a|A|10|https://x.test/1.jpg|1', 'a|||https://x.test/2.jpg|2', 'b|B|9||');
+  it('are one where others only add pictures', async () => {
+    const rows = await read(header, 'a|A|10|https://x.test/1.jpg|1', 'a|||https://x.test/2.jpg|2', 'b|B|9||');
     expect(rows).toEqual([
       [2, { title: 'A', new_price: '10', cover: 'https://x.test/1.jpg' }],
       [4, { title: 'B', new_price: '9' }],
     ]);
   });
 
-  it('are several where they have prices, and where pictures come first', () => {
-    expect(read(header, 'a|A|10||', 'a||12||').map(([line]) => line)).toEqual([2, 3]);
-    expect(read(header, 'a|||https://x.test/2.jpg|2').map(([line]) => line)).toEqual([2]);
-    expect(read('title|cover', 'A|', '|x.webp').map(([line]) => line)).toEqual([2, 3]);
+  it('are several where they have prices, and where pictures come first', async () => {
+    const linesOf = async (...file: Parameters<typeof read>) => (await read(...file)).map(([line]) => line);
+    expect(await linesOf(header, 'a|A|10||', 'a||12||')).toEqual([2, 3]);
+    expect(await linesOf(header, 'a|||https://x.test/2.jpg|2')).toEqual([2]);
+    expect(await linesOf('title|cover', 'A|', '|x.webp')).toEqual([2, 3]);
   });
 });
 
@@ -43,25 +44,25 @@ describe('a regular price', () => {
     ['Titel|Preis|UVP', { title: 'A', new_price: '20' }],
     ['title|new_price|old_price', { title: 'A', old_price: '20' }],
     ['title|description|UVP', { title: 'A', old_price: '20' }],
-  ])('that stands alone is the price unless an empty cell keeps one: %s', (header, cells) => {
-    expect(read(header, 'A||20')).toEqual([[2, cells]]);
+  ])('that stands alone is the price unless an empty cell keeps one: %s', async (header, cells) => {
+    expect(await read(header, 'A||20')).toEqual([[2, cells]]);
   });
 
-  it('stays one beside the price', () => {
-    expect(read('Name|Sale price|Regular price', 'A|10|20')).toEqual([
+  it('stays one beside the price', async () => {
+    expect(await read('Name|Sale price|Regular price', 'A|10|20')).toEqual([
       [2, { title: 'A', new_price: '10', old_price: '20' }],
     ]);
   });
 });
 
-it('Of several pictures the first one is the cover', () => {
+it('Of several pictures the first one is the cover', async () => {
   const images = 'https://x.test/1.jpg, https://x.test/2.jpg';
-  const [row] = read('Name|Sale price|Regular price|Images', `A|1|2|${images}`);
+  const [row] = await read('Name|Sale price|Regular price|Images', `A|1|2|${images}`);
   expect(row?.[1]).toMatchObject({ cover: 'https://x.test/1.jpg' });
 });
 
-it('Texts keep the joiners of their script, and what stands in brackets', () => {
-  expect(read('title|description', 'می\u200cخواهم|[x]')).toEqual([
+it('Texts keep the joiners of their script, and what stands in brackets', async () => {
+  expect(await read('title|description', 'می\u200cخواهم|[x]')).toEqual([
     [2, { title: 'می\u200cخواهم', description: '[x]' }],
   ]);
 });
@@ -89,7 +90,19 @@ describe('the category of a row', () => {
   });
 });
 
-it('Cells of Calibre without a date are empty, and of several languages the first one counts', () => {
-  const [row] = read('author_sort|title|pubdate|languages', 'A|B|0101-01-01T00:00:00+00:00|eng, fra');
+it('Cells of Calibre without a date are empty, and of several languages the first one counts', async () => {
+  const [row] = await read('author_sort|title|pubdate|languages', 'A|B|0101-01-01T00:00:00+00:00|eng, fra');
   expect(row?.[1]).toEqual({ title: 'B', language: 'en' });
+});
+
+it('While many rows are read, requests are served', async () => {
+  let [turns, isRead] = [0, false];
+  const serve = () => {
+    turns += 1;
+    if (!isRead) setImmediate(serve);
+  };
+  setImmediate(serve);
+  await read('title', ...Array.from({ length: 1000 }, (_, index) => `Book ${index}`));
+  isRead = true;
+  expect(turns).toBeGreaterThanOrEqual(10);
 });

@@ -1,7 +1,11 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { type CellReading, type Cells, readCells } from './import.cells.ts';
 import { type Column, findGroup, isOwnName } from './import.columns.ts';
 import type { CsvRow } from './import.file.ts';
 import type { System } from './import.systems.ts';
+
+/** How many rows are read at once. In between, requests are served. */
+const ROWS_AT_ONCE = 50;
 
 /** A row of a file by the shop's columns. */
 type ReadRow = Omit<CsvRow, 'cells'> & { raw: string[]; cells: Cells };
@@ -29,17 +33,23 @@ function moveRegularPrice(cells: Cells): void {
  * Reads the rows of a file, which it takes out of the list to free their memory. Rows that only add pictures to the
  * product of the row before are left out.
  */
-export function readRows(rows: CsvRow[], { columns, system, ...reading }: RowReading): ReadRow[] {
+export async function readRows(
+  rows: CsvRow[],
+  { columns, system, ...reading }: RowReading,
+): Promise<ReadRow[]> {
   const isAlone = isRegularPriceAlone(columns);
   const group = findGroup(columns, system);
+  const read: ReadRow[] = [];
   let before = '';
-  return rows.splice(0).flatMap(({ cells: raw, ...row }) => {
+  for (const [index, { cells: raw, ...row }] of rows.splice(0).entries()) {
+    if (index % ROWS_AT_ONCE === 0) await turn();
     const cells = readCells(raw, columns, reading);
     const product = group === -1 ? '' : (raw[group] ?? '').trim();
     const isSameProduct = product !== '' && product === before;
     before = product;
-    if (isSameProduct && [...cells.keys()].every((column) => column === 'cover')) return [];
+    if (isSameProduct && [...cells.keys()].every((column) => column === 'cover')) continue;
     if (isAlone) moveRegularPrice(cells);
-    return [{ ...row, raw, cells }];
-  });
+    read.push({ ...row, raw, cells });
+  }
+  return read;
 }
