@@ -1,7 +1,13 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { STOCK_COUNTS_PATH, type StockCounts, stockCounts } from '@bookstore/contracts/stock';
+import {
+  MAX_STOCK_COUNTS,
+  STOCK_COUNTS_PATH,
+  type StockCounts,
+  stockCounts,
+} from '@bookstore/contracts/stock';
 import { Lease } from '@bookstore/kit/mongo/lease';
+import { openCommandLog } from '@bookstore/kit/testing/command-log';
 import { meetAt } from '@bookstore/kit/testing/meeting';
 import { listen } from '@bookstore/runtime/server';
 import { eventually } from '@bookstore/runtime/testing/eventually';
@@ -68,6 +74,23 @@ describe('the column of stock', () => {
     const kept = await importer.rows(checked.id, '&kept=true');
     expect(kept.map((row) => [row.line, row.kept])).toEqual([[3, 'Its copies were not counted: promised']]);
     expect((await importer.check(file)).counts).toMatchObject({ new: 0, changed: 0, same: 3 });
+  });
+
+  it('is sent a part at a time, for which no other rows are read', async () => {
+    const lines = Array.from({ length: 2 * MAX_STOCK_COUNTS }, (_, index) => `${aLine(1000 + index)},7`);
+    const { id } = await importer.check(`${HEADER},stock\n${lines.join('\n')}\n`);
+    const log = await openCommandLog(catalog.config.MONGO_URL, [ROWS]);
+    const reads = await log.record(async () => {
+      await importer.commit(id);
+      await eventually(async () => {
+        expect(await importer.find(id)).toMatchObject({ stockWaiting: 0, kept: 0 });
+      });
+    });
+    await log.close();
+    const byStock = reads.filter(({ planSummary }) => planSummary.includes('stock: 1'));
+    const finds = byStock.filter(({ command }) => 'find' in command);
+    expect(finds.length).toBeGreaterThanOrEqual(2);
+    for (const { docsExamined } of finds) expect(docsExamined).toBeLessThanOrEqual(MAX_STOCK_COUNTS);
   });
 });
 

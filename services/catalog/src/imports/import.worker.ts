@@ -13,7 +13,7 @@ import type { CatalogConfig } from '../config.ts';
 import { requestOrders } from '../orders-request.ts';
 import { ImportCoversWorker } from './covers/import-covers.worker.ts';
 import { ImportBatches } from './import.batches.ts';
-import { actorOf, ImportCollections, type StoredImport } from './import.schema.ts';
+import { actorOf, ImportCollections, type StoredImport, type StoredRow } from './import.schema.ts';
 
 /** Another replica goes on so long after one has died. */
 const LEASE_MS = 5000;
@@ -23,6 +23,10 @@ const MAX_IDLE_MS = 2000;
 /** Between two batches, so that other changes of books and reads get their turn. */
 const PAUSE_MS = 200;
 const STOCK_TIMEOUT_MS = 4000;
+
+/** What orders is sent of a row. */
+const COUNTED = { line: 1, bookId: 1, title: 1, stock: 1 } as const;
+type CountedRow = Pick<StoredRow, '_id' | keyof typeof COUNTED>;
 
 const isWaiting = { state: 'committed' as const, stockWaiting: { $gt: 0 } };
 
@@ -62,9 +66,14 @@ export class ImportWorker {
   /** Sends the next counts to orders, which takes each once by its key, and notes those that it refuses. */
   async #sendStock(stored: StoredImport, signal: AbortSignal): Promise<void> {
     const { _id: importId } = stored;
-    const waiting = { importId, stock: { $exists: true }, kind: { $ne: 'wrong' as const } };
-    const rows = await this.store.rows.find(waiting).sort({ line: 1 }).limit(MAX_STOCK_COUNTS).toArray();
-    const counts = rows.map(({ _id, bookId = '', title, stock = 0 }) => ({
+    const waiting = { importId, stock: { $gte: 0 } };
+    const inOrder = { hint: { importId: 1, stock: 1 }, projection: COUNTED } as const;
+    const rows = await this.store.rows
+      .find<CountedRow>(waiting, inOrder)
+      .limit(MAX_STOCK_COUNTS)
+      .toArray();
+    const byLine = rows.toSorted((left, right) => left.line - right.line);
+    const counts = byLine.map(({ _id, bookId = '', title, stock = 0 }) => ({
       key: `import:${_id}`,
       bookId,
       title,
@@ -78,11 +87,12 @@ export class ImportWorker {
         { $unset: { stock: '' } },
         options,
       );
-      for (const { key, reason } of refused) {
-        const kept = `Its copies were not counted: ${reason}`;
-        await this.store.rows.updateOne({ _id: key.replace('import:', '') }, { $set: { kept } }, options);
-      }
-      const stockWaiting = await this.store.rows.countDocuments(waiting, options);
+      const notes = refused.map(({ key, reason }) => {
+        const $set = { kept: `Its copies were not counted: ${reason}` };
+        return { updateOne: { filter: { _id: key.replace('import:', '') }, update: { $set } } };
+      });
+      if (notes.length > 0) await this.store.rows.bulkWrite(notes, options);
+      const stockWaiting = await this.store.rows.countDocuments(waiting, { ...options, hint: inOrder.hint });
       const update = { $set: { stockWaiting }, $inc: { kept: refused.length, v: 1 } };
       await this.store.imports.updateOne({ _id: importId, state: 'committed' }, update, options);
     });
