@@ -93,8 +93,10 @@ export class BookPlans {
   private async chooseWords({ q }: BookQuery): Promise<readonly string[] | undefined> {
     if (!q) return [];
     const searches = toSearches(q);
-    for (const terms of searches.slice(0, -1))
+    for (const search of searches.slice(0, -1)) {
+      const terms = await this.rarestFirst(search, []);
       if (await this.count(planQuery({ terms }, []), 1)) return terms;
+    }
     return searches.at(-1);
   }
 

@@ -152,6 +152,11 @@ describe('a search of two words', () => {
     expect(docsExamined).toBeLessThan(101 + 3 * BOOK_PAGE_SIZE + 501);
   });
 
+  it('or as many with initials reads no book to see that none has them', async () => {
+    const { docsExamined } = await readsOf('q=j. q. night');
+    expect(docsExamined).toBe(0);
+  });
+
   it('within prices counts no more books than can be paged through', async () => {
     const { docsExamined } = await readsOf('q=the night&minPrice=2&sort=newest');
     expect(docsExamined).toBeLessThan(501 + 3 * BOOK_PAGE_SIZE);
