@@ -26,6 +26,8 @@ type Group = z.infer<typeof group>;
 const CHOICES = ['category', 'language', 'format'] as const;
 type Choice = (typeof CHOICES)[number];
 const NOT_CHOSEN = { category: undefined, language: undefined, format: undefined, inStock: undefined };
+/** The newest books, and not a page of them. */
+const NEWEST = { sort: 'newest', page: undefined, limit: undefined } as const;
 
 const sum = (groups: readonly Group[]) => groups.reduce((total, { books }) => total + books, 0);
 
@@ -46,7 +48,7 @@ export class BookFiltersService {
 
   private async read(query: BookQuery): Promise<BookFilters> {
     const groups: Group[] = [];
-    for await (const plan of this.plans.plan({ ...query, ...NOT_CHOSEN, sort: 'newest' })) {
+    for await (const plan of this.plans.plan({ ...query, ...NOT_CHOSEN, ...NEWEST })) {
       groups.push(...(await this.group(plan, MAX_COUNTED - sum(groups))));
       if (sum(groups) >= MAX_COUNTED) break;
     }

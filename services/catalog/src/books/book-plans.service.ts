@@ -129,7 +129,7 @@ export class BookPlans {
 
   /**
    * Has few books of a narrower index sorted: in the index of another order they can be far apart. Books of several
-   * terms have to be read to be counted: no more are than can be paged through.
+   * terms have to be read to be counted: for a page, no more are than can be paged through.
    */
   private async chooseIndex(plan: QueryPlan, query: BookQuery, termCount: number): Promise<BookPlan> {
     const { narrow } = plan;
@@ -138,7 +138,7 @@ export class BookPlans {
     if (!narrow && termCount === 1 && isByRelevance(query))
       return { ...plan, counted: await this.count(plan, max) };
     if (!narrow) return plan;
-    const most = termCount > 1 ? max : Math.max(MAX_COUNTED, max);
+    const most = termCount > 1 && query.limit ? max : Math.max(MAX_COUNTED, max);
     const found = await this.count(plan, most);
     const areFew = found < Math.min(MAX_COUNTED, most);
     return { ...plan, counted: Math.min(found, max), ...(areFew && { hint: narrow }) };
