@@ -34,7 +34,7 @@ const TURNS = { concurrency: 2, waiting: 16, ofKey: { concurrency: 1, waiting: 2
 
 /** What words are taken from. */
 type Found = Ranked & Partial<Pick<StoredBook, 'description'>>;
-const NAMES = { title: 1, author: 1, authors: 1, series: 1, publisher: 1 };
+const NAMES = { title: 1, author: 1, authors: 1, series: 1, publisher: 1 } as const;
 
 /** Terms that books are found by: by which index, those that a book has, and the texts that they are from. */
 type Place = {

@@ -96,7 +96,6 @@ export class ImportChecker {
     const { currency, locale } = await this.currency.readFormat();
     const dateOrder = dateOrderOf(locale);
     const readable = await readRows(rows, { columns, system, findCategory, dateOrder });
-    const unknownCategories = countUnknown(readable, categories);
     const targets = await findTargets(this.store.books, readable.splice(0));
     if (ofOthers !== undefined)
       for (const { cells } of targets.filter(isWithoutCategory)) cells.set('category', ofOthers);

@@ -68,10 +68,7 @@ export class ImportWorker {
     const { _id: importId } = stored;
     const waiting = { importId, stock: { $gte: 0 } };
     const inOrder = { hint: { importId: 1, stock: 1 }, projection: COUNTED } as const;
-    const rows = await this.store.rows
-      .find<CountedRow>(waiting, inOrder)
-      .limit(MAX_STOCK_COUNTS)
-      .toArray();
+    const rows = await this.store.rows.find<CountedRow>(waiting, inOrder).limit(MAX_STOCK_COUNTS).toArray();
     const byLine = rows.toSorted((left, right) => left.line - right.line);
     const counts = byLine.map(({ _id, bookId = '', title, stock = 0 }) => ({
       key: `import:${_id}`,

@@ -111,7 +111,6 @@ export const twoWords = ofBooks({
   'of a format': ({ twoWords: q, format }) => ({ q, format }),
   'in stock': ({ twoWords: q }) => ({ q, inStock: 'true' }),
   trending: ({ twoWords: q }) => ({ q, trending: 'true' }),
-  'from a price': ({ twoWords: q, turn }) => ({ q, minPrice: 5 + (turn % 30) }),
   'up to a price': ({ twoWords: q, turn }) => ({ q, maxPrice: 5 + (turn % 30) }),
   'within prices': ({ twoWords: q, turn }) => ({ q, minPrice: turn % 30, maxPrice: (turn % 30) + 5 }),
   'with several filters': ({ twoWords: q, category, language, format }) => ({
@@ -120,7 +119,6 @@ export const twoWords = ofBooks({
   }),
   'of a stock, for staff': ({ twoWords: q, turn }) => ({ q, stock: turn % 2 ? 'low' : 'out' }),
   'without an ISBN, for staff': ({ twoWords: q }) => ({ q, missing: 'isbn' }),
-  'without a cover, for staff': ({ twoWords: q }) => ({ q, missing: 'cover' }),
   'withdrawn, for staff': ({ twoWords: q }) => ({ q, withdrawn: 'true' }),
 });
 
@@ -139,7 +137,9 @@ export const suggestions = ofBooks(
     'a misspelt beginning': ({ last, turn }) => ({ q: misspell(last.slice(0, 5), turn) }),
     'a misspelt word': ({ last, turn }) => ({ q: misspell(last, turn) }),
     'a misspelt word of two': ({ first, last, turn }) => ({ q: `${first} ${misspell(last, turn)}` }),
-    'two misspelt words': ({ first, last, turn }) => ({ q: `${misspell(first, turn)} ${misspell(last, turn)}` }),
+    'two misspelt words': ({ first, last, turn }) => ({
+      q: `${misspell(first, turn)} ${misspell(last, turn)}`,
+    }),
     'two words as one': ({ first, last }) => ({ q: first + last }),
     'a word as two': ({ last }) => ({ q: `${last.slice(0, 3)} ${last.slice(3)}` }),
   },
