@@ -8,6 +8,8 @@ import {
   importRowsQuery,
   IMPORTS_PATH,
   importsQuery,
+  ONIX_MEDIA_TYPES,
+  onixForm,
 } from './imports.ts';
 import type { Operations } from './operation.ts';
 
@@ -25,6 +27,18 @@ export const IMPORT_OPERATIONS = {
     status: 201,
     reply: bookImport,
     errors: ['UNKNOWN_COLUMNS', 'UNREADABLE_FILE'],
+  },
+  checkOnix: {
+    summary:
+      'Upload an ONIX 3.0 file, or a zip archive of such files, and see what it would change; no book is written',
+    method: 'post',
+    path: `${IMPORTS_PATH}/onix`,
+    caller: 'manager',
+    body: onixForm,
+    upload: { field: 'file', mediaTypes: ONIX_MEDIA_TYPES },
+    status: 201,
+    reply: bookImport,
+    errors: ['UNREADABLE_FILE'],
   },
   listImports: {
     summary: 'List a page of the imports, newest first',

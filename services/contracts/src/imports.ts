@@ -38,6 +38,9 @@ export const IMPORT_MAX_ROWS = 5000;
 /** The archive of covers of an import, and how many of its pictures are taken. */
 export const COVERS_ARCHIVE_MAX_BYTES = 100 * 1024 * 1024;
 export const IMPORT_MEDIA_TYPES = ['text/csv'] as const;
+/** An ONIX file, or the archive of some. */
+export const ONIX_MAX_BYTES = 100 * 1024 * 1024;
+export const ONIX_MEDIA_TYPES = ['application/xml', 'application/zip'] as const;
 
 /** The encodings of files, by the names that `TextDecoder` has for them. */
 export const ENCODINGS = [
@@ -52,7 +55,9 @@ export const ENCODINGS = [
   'windows-1257',
   'macintosh',
 ] as const;
+export type Encoding = (typeof ENCODINGS)[number];
 export const DELIMITERS = [',', ';', '\t', '|'] as const;
+export type Delimiter = (typeof DELIMITERS)[number];
 export const IMPORT_STATES = ['checked', 'committing', 'committed', 'undoing', 'undone'] as const;
 export const ROW_KINDS = ['new', 'changed', 'same', 'wrong'] as const;
 export type RowKind = (typeof ROW_KINDS)[number];
@@ -89,17 +94,22 @@ export const importForm = z.strictObject({
 });
 export type ImportForm = z.infer<typeof importForm>;
 
+/** The form beside an ONIX file, which comes after it. The file itself says how it is read. */
+export const onixForm = z.strictObject({ categories: importForm.shape.categories });
+export type OnixForm = z.infer<typeof onixForm>;
+
 /** How a file was read. */
 const fileReading = z.object({
-  encoding: z.enum(ENCODINGS),
-  delimiter: z.enum(DELIMITERS),
+  /** Of a file of cells. ONIX says its encoding itself. */
+  encoding: z.enum(ENCODINGS).optional(),
+  delimiter: z.enum(DELIMITERS).optional(),
   /** A word that looks as if the file, or what it was made of, was read in a wrong encoding: `CafÃ©`. */
   garbled: z.string().optional(),
   /** The names of its columns, and which of the shop's each one is. */
   mapping: z.record(z.string(), z.union([importColumn, z.literal('')])),
   /** The first different cells of each column. Replicas and imports of earlier versions do not have them. */
   samples: z.record(z.string(), z.array(z.string())).optional(),
-  /** Whose export it is, such as Shopify, if the shop knows it. */
+  /** Whose export it is, such as Shopify, if the shop knows it; `ONIX 3.0` of an ONIX file. */
   system: z.string().optional(),
 });
 export type FileReading = z.infer<typeof fileReading>;
@@ -147,7 +157,7 @@ export type BookImport = z.infer<typeof bookImport>;
 
 /** A row of an import: what it changes in its book, and what is wrong with it. */
 export const importRow = z.object({
-  /** Its line in the file, whose first row has 2. */
+  /** Its line in the file, whose first row has 2. Records of ONIX are counted in the same way, wherever their lines end. */
   line: z.int().min(2),
   kind: z.enum(ROW_KINDS),
   bookId: z.string().optional(),

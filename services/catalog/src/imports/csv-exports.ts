@@ -11,7 +11,7 @@ import { toBook } from '../books/book.mapping.ts';
 import { ShopCurrency } from '../books/shop-currency.ts';
 import { type BookColumn, toCells } from './import.cells.ts';
 import { ERROR_COLUMN } from './import.columns.ts';
-import type { StoredRow, UncoveredRow } from './import.schema.ts';
+import type { StoredImport, StoredRow, UncoveredRow } from './import.schema.ts';
 import { ImportsService } from './imports.service.ts';
 
 const BATCH = 100;
@@ -54,7 +54,7 @@ export class CsvExports {
 
   /** The rows of an import without their cover, with the reason. @throws Failure `NOT_FOUND`, `UNAVAILABLE`. */
   async exportUncovered(importId: string): Promise<Readable> {
-    const { delimiter } = await this.imports.requireStored(importId);
+    const delimiter = await this.#findDelimiter(await this.imports.requireStored(importId));
     return this.#streams.start(() => ({
       columns: UNCOVERED_COLUMNS,
       documents: this.imports.listUncovered(importId),
@@ -70,7 +70,9 @@ export class CsvExports {
 
   /** The wrong rows of an import as they came, with what is wrong. @throws Failure `NOT_FOUND`, `UNAVAILABLE`. */
   async exportErrors(importId: string): Promise<Readable> {
-    const { columns, delimiter } = await this.imports.requireStored(importId);
+    const stored = await this.imports.requireStored(importId);
+    const { columns } = stored;
+    const delimiter = await this.#findDelimiter(stored);
     return this.#streams.start(() => ({
       columns: [...columns.map(({ name }) => name), ERROR_COLUMN],
       documents: this.imports.listWrong(importId),
@@ -83,5 +85,10 @@ export class CsvExports {
       },
       delimiter,
     }));
+  }
+
+  /** That of the file, or of the shop's locale where the file was no CSV. */
+  async #findDelimiter({ delimiter }: Pick<StoredImport, 'delimiter'>): Promise<string> {
+    return delimiter ?? fileFormatOf(await this.shop.readLocale()).delimiter;
   }
 }

@@ -1,5 +1,5 @@
 import type { Category } from '@bookstore/contracts/categories';
-import type { BookImport, ImportForm, ImportRow } from '@bookstore/contracts/imports';
+import type { BookImport, ImportForm, ImportRow, OnixForm } from '@bookstore/contracts/imports';
 import type { StaffClaims } from '@bookstore/contracts/tokens';
 import { BoundedQueue } from '@bookstore/runtime/bounded-queue';
 import { Injectable } from '@nestjs/common';
@@ -10,7 +10,7 @@ import { CoversService } from '../covers/covers.service.ts';
 import { countUnknown, isWithoutCategory } from './import.categories.ts';
 import { checkRow } from './import.check.ts';
 import type { SampledColumn } from './import.columns.ts';
-import { readCsv } from './import.file.ts';
+import { type CsvFile, readCsv } from './import.file.ts';
 import { ImportMappings } from './import.mappings.ts';
 import { readRows } from './import.rows.ts';
 import {
@@ -22,7 +22,8 @@ import {
   WITHOUT_TERMS,
 } from './import.schema.ts';
 import { findTargets, type TargetedRow } from './import.targets.ts';
-import { dateOrderOf } from './import.dates.ts';
+import { dateOrderOf } from './import.values.ts';
+import { readOnix } from './onix/onix.file.ts';
 
 const CHUNK = 100;
 /** Of a task, without its picture, which has up to 5 MB. */
@@ -54,6 +55,9 @@ function findDone(
 }
 
 type Upload = { bytes: Buffer; fileName: string };
+type StreamedUpload = { stream: AsyncIterable<Uint8Array>; fileName: string };
+/** A file and its name. */
+type ReadFile = CsvFile & { fileName: string };
 type Staging = {
   id: string;
   createdAt: Date;
@@ -76,20 +80,35 @@ export class ImportChecker {
   ) {}
 
   /**
-   * Checks a file row by row against the books, and stores what it would change. One file is checked at a time.
+   * Checks a file row by row against the books, and stores what it would change. One CSV file is checked at a time.
    * @throws Failure `UNREADABLE_FILE`, `UNKNOWN_COLUMNS`, `PAYLOAD_TOO_LARGE`; RetryLater `UNAVAILABLE` when it waited
    * for too long.
    */
-  check(upload: Upload, form: ImportForm, staff: StaffClaims): Promise<BookImport> {
-    return this.#turns.run(() => this.#check(upload, form, staff));
+  check({ bytes, fileName }: Upload, form: ImportForm, staff: StaffClaims): Promise<BookImport> {
+    return this.#turns.run(async () => {
+      const file = await readCsv(bytes, form, await this.mappings.createCount(form));
+      return this.#check({ ...file, fileName }, form, staff);
+    });
+  }
+
+  /**
+   * The same for an ONIX file, which is read while it arrives. It waits for no turn, since it would have to arrive again.
+   * @throws Failure `UNREADABLE_FILE`, `PAYLOAD_TOO_LARGE`.
+   */
+  async checkOnix(
+    { stream, fileName }: StreamedUpload,
+    form: OnixForm,
+    staff: StaffClaims,
+  ): Promise<BookImport> {
+    const file = await readOnix(stream, await this.currency.readFormat());
+    return this.#check({ ...file, fileName }, form, staff);
   }
 
   async #check(
-    { bytes, fileName }: Upload,
+    { names, rows, fileName, ...read }: ReadFile,
     form: ImportForm,
     { username }: StaffClaims,
   ): Promise<BookImport> {
-    const { names, rows, ...read } = await readCsv(bytes, form, await this.mappings.createCount(form));
     const { columns, system } = await this.mappings.mapColumns({ names, rows, ...read }, form);
     const { categories } = await this.categories.list();
     const { findCategory, ofOthers } = await this.mappings.findCategories(categories, form);

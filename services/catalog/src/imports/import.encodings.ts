@@ -1,8 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { Failure } from '@bookstore/contracts/errors';
-import type { FileReading } from '@bookstore/contracts/imports';
-
-type Encoding = FileReading['encoding'];
+import type { Encoding } from '@bookstore/contracts/imports';
 
 /**
  * What tells encodings of one byte a letter apart: the characters beyond ASCII that texts of a language have, the most frequent

@@ -1,6 +1,12 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { Failure } from '@bookstore/contracts/errors';
-import { DELIMITERS, type FileReading, IMPORT_MAX_ROWS, type ImportForm } from '@bookstore/contracts/imports';
+import {
+  type Delimiter,
+  DELIMITERS,
+  type FileReading,
+  IMPORT_MAX_ROWS,
+  type ImportForm,
+} from '@bookstore/contracts/imports';
 import { decodeFile, findGarbled } from './import.encodings.ts';
 import { type Format, type ParsedRecord, parseRecords } from './import.records.ts';
 
@@ -17,7 +23,8 @@ const BROKEN = 'The row has letters that are not in UTF-8: mend it, or choose an
 
 /** A row as it came, its line as spreadsheets count it, and why it cannot be read. */
 export type CsvRow = ParsedRecord & { line: number };
-export type CsvFile = Pick<FileReading, 'encoding' | 'delimiter' | 'garbled'> & {
+/** A file of cells, or of another format that was made one. */
+export type CsvFile = Pick<FileReading, 'encoding' | 'delimiter' | 'garbled' | 'system'> & {
   names: string[];
   rows: CsvRow[];
 };
@@ -43,7 +50,7 @@ const QUOTED_CELL = /(^|[\t\r\n])"(?:[^"]|"")*(?:"(?=[\t\r\n]|$)|$)/g;
 const hasQuotedCells = (start: string, delimiter: string): boolean =>
   delimiter !== '\t' || !/[",]/.test(start.replaceAll(QUOTED_CELL, '$1'));
 
-const toFormat = (start: string, delimiter: FileReading['delimiter']) => ({
+const toFormat = (start: string, delimiter: Delimiter) => ({
   delimiter,
   hasQuotedCells: hasQuotedCells(start, delimiter),
 });
@@ -63,7 +70,7 @@ function findHeader(records: readonly ParsedRecord[], countKnown: CountKnown) {
 }
 
 /** The delimiter with which the shop knows most names of columns, else the one that the line of the names has most often. */
-function recognizeDelimiter(start: string, countKnown: CountKnown): FileReading['delimiter'] {
+function recognizeDelimiter(start: string, countKnown: CountKnown): Delimiter {
   const read = DELIMITERS.map((delimiter) => {
     const records: ParsedRecord[] = [];
     for (const record of parseRecords(start, toFormat(start, delimiter)))

@@ -1,19 +1,32 @@
 import { operations } from '@bookstore/contracts/api';
 import { Failure } from '@bookstore/contracts/errors';
-import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS } from '@bookstore/contracts/imports';
+import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS, ONIX_MAX_BYTES } from '@bookstore/contracts/imports';
 import { Implements, type Input } from '@bookstore/kit/service/implements';
 import { Controller, UploadedFile, UseInterceptors } from '@nestjs/common';
-import { FileInterceptor, type UploadedMultipartFile } from '@nestjs/platform-fastify/multipart';
-import { uploadLimit } from '../covers/cover.upload.ts';
+import {
+  FileInterceptor,
+  FileStreamInterceptor,
+  type MultipartFileStream,
+  type UploadedMultipartFile,
+} from '@nestjs/platform-fastify/multipart';
+import { uploadLimit, UploadLimit } from '../covers/cover.upload.ts';
 import { CsvExports } from './csv-exports.ts';
 import { ImportChecker } from './import.checker.ts';
 import { ImportsService } from './imports.service.ts';
 
 const MAX_PAGEABLE_IMPORTS = 10_000;
 
-/** Mappings of 20,000 and of 40,000 characters, and what else is chosen. */
+/** Mappings of 20,000 and of 40,000 characters. */
+const FIELDS = { fieldSize: 160 * 1024, fieldNestingDepth: 0 };
+/** With what else is chosen. */
 const ImportUpload = FileInterceptor(operations.checkImport.upload.field, {
-  limits: { fileSize: IMPORT_MAX_BYTES, files: 1, fields: 10, fieldSize: 160 * 1024, fieldNestingDepth: 0 },
+  limits: { fileSize: IMPORT_MAX_BYTES, files: 1, fields: 10, ...FIELDS },
+});
+/** One at a time, for as long as the gateway lets one arrive. */
+const onixLimit = new UploadLimit({ uploads: 1, bytes: Infinity, ms: 300_000, retryAfterSeconds: 10 });
+/** With the categories that are chosen. */
+const OnixUpload = FileStreamInterceptor(operations.checkOnix.upload.field, {
+  limits: { fileSize: ONIX_MAX_BYTES, files: 1, fields: 1, ...FIELDS },
 });
 
 @Controller()
@@ -30,6 +43,14 @@ export class ImportsController {
     if (!file?.buffer)
       throw new Failure('VALIDATION_FAILED', { errors: [{ path: 'file', message: 'Choose a CSV file' }] });
     return this.checker.check({ bytes: file.buffer, fileName: file.originalname }, body, caller);
+  }
+
+  @Implements(operations.checkOnix)
+  @UseInterceptors(onixLimit, OnixUpload)
+  checkOnix({ caller, body }: Input<'checkOnix'>, @UploadedFile() file?: MultipartFileStream) {
+    if (!file)
+      throw new Failure('VALIDATION_FAILED', { errors: [{ path: 'file', message: 'Choose an ONIX file' }] });
+    return this.checker.checkOnix({ stream: file.stream, fileName: file.originalname }, body, caller);
   }
 
   @Implements(operations.listImports)

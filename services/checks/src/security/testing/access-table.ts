@@ -65,6 +65,7 @@ const ADMITTED: Readonly<Record<OperationId, typeof EVERYONE | readonly string[]
   removeSamples: MANAGERS,
   changeCategories: MANAGERS,
   checkImport: MANAGERS,
+  checkOnix: MANAGERS,
   listImports: MANAGERS,
   findImport: MANAGERS,
   listImportRows: MANAGERS,

@@ -45,6 +45,7 @@ const SAMPLES: Readonly<Record<OperationId, (accounts: Accounts) => PartialSampl
   exportBooks: () => ({ status: 200 }),
   // A valid one has a file, which JSON cannot hold.
   checkImport: () => ({ body: {}, status: 400 }),
+  checkOnix: () => ({ body: {}, status: 400 }),
   listImports: () => ({ status: 200 }),
   findImport: () => ({ parameter: NO_BOOK, status: 404 }),
   listImportRows: () => ({ parameter: NO_BOOK, status: 404 }),
