@@ -158,7 +158,7 @@ const upload = (label: string, name: string, buffer: Buffer) =>
 
 it('A file of books is checked, its columns mapped, and imported with stock and covers, found in the shop, and undone', async () => {
   await page.goto('/dashboard/import');
-  await upload('A CSV file of books', 'spring.csv', Buffer.from(FILE));
+  await upload('A CSV or ONIX file of books', 'spring.csv', Buffer.from(FILE));
   await page.getByText('Choose what each is, or leave it out: Werk.').waitFor();
   await page.getByLabel('Werk', { exact: true }).selectOption('title');
   await press('Check with these columns');

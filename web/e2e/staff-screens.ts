@@ -24,7 +24,7 @@ const IMPORT_FILE = [
 /** Chooses a file of books. */
 export const chooseImport = (text: string) => (page: Page) => {
   const file = { name: 'books.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
-  return page.getByLabel('A CSV file of books').setInputFiles(file);
+  return page.getByLabel('A CSV or ONIX file of books').setInputFiles(file);
 };
 
 /** Checks a file of a new book and a wrong one. */
@@ -112,7 +112,7 @@ export const STAFF_ROUTES: readonly Route[] = [
   route(
     staff('import', '/dashboard/import'),
     'Import',
-    'A CSV file of books | Download an example | The columns of a file | Earlier imports',
+    'A CSV or ONIX file of books | Download an example | The columns of a file | Earlier imports',
   ),
   route(
     staff('import-checked', '/dashboard/import', checkImport),

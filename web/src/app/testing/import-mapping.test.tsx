@@ -18,7 +18,9 @@ async function choose(replies: Replies) {
     ...replies,
   });
   const file = new File(['Title\nEmma\n'], 'books.csv');
-  fireEvent.change(await screen.findByLabelText('A CSV file of books'), { target: { files: [file] } });
+  fireEvent.change(await screen.findByLabelText('A CSV or ONIX file of books'), {
+    target: { files: [file] },
+  });
   return opened;
 }
 

@@ -35,14 +35,16 @@ const openImport = (replies: Replies = {}, search = '') =>
 const openOne = (shown: BookImport, replies: Replies = {}) =>
   openImport({ [ONE]: json(shown), ...replies }, '?id=i1');
 const choose = async (file: File) =>
-  fireEvent.change(await screen.findByLabelText('A CSV file of books'), { target: { files: [file] } });
+  fireEvent.change(await screen.findByLabelText('A CSV or ONIX file of books'), {
+    target: { files: [file] },
+  });
 
 describe('A file of books', () => {
   it('is chosen and checked, and what it would change is shown by kinds', async () => {
     const { bodiesOf } = await openImport({ [CHECK]: json(anImport()), [ONE]: json(anImport()) });
     await choose(aFile());
     expect(await screen.findByRole('button', { name: 'Import 3,002 books' })).toBeTruthy();
-    expect(screen.queryByLabelText('A CSV file of books')).toBeNull();
+    expect(screen.queryByLabelText('A CSV or ONIX file of books')).toBeNull();
     expect(readSearch()).toEqual({ id: 'i1' });
     expect(bodiesOf(CHECK)).toMatchObject([{ file: { name: 'books.csv', type: 'text/csv' } }]);
     const tabs = within(screen.getByRole('navigation', { name: 'Rows by what they change' }));

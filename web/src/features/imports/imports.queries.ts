@@ -17,6 +17,8 @@ import { pageNumber } from '../../shared/ui/table-page.ts';
 
 const REFRESH_MS = 1000;
 const UPLOAD_TIMEOUT_MS = 10 * 60 * 1000;
+const START_BYTES = 64;
+const ARCHIVE = 'PK\u0003\u0004';
 
 /** By which the rows of an import are listed. What needs a look comes first, and is shown unless others are chosen. */
 export const ROW_TABS = ['wrong', 'kept', 'uncovered', 'changed', 'new', 'same'] as const;
@@ -71,6 +73,12 @@ export const importRowsQuery = ({ id, state }: BookImport, rows: RowTab, page: n
     placeholderData: keepPreviousData,
   });
 
+/** Whether a file is XML or an archive, as those of ONIX are, by its first bytes, in any encoding. */
+export async function isOnixFile(file: File): Promise<boolean> {
+  const start = String.fromCharCode(...new Uint8Array(await file.slice(0, START_BYTES).arrayBuffer()));
+  return start.startsWith(ARCHIVE) || start.replaceAll(/[^!-~]/g, '').startsWith('<');
+}
+
 /** How a file was read, with what the shop does not know of it. */
 export type ShownReading = FileReading &
   Pick<BookImport, 'unknownCategories'> & { unknown?: readonly string[] };
@@ -82,21 +90,32 @@ export type ChosenReading = {
   /** The slugs of the shop's categories by the names in the file; empty where none is chosen. */
   categories?: Readonly<Record<string, string>>;
 };
-type Check = { file: File; reading: ChosenReading };
+/** A file of books: CSV or ONIX. */
+export type ChosenFile = { file: File; isOnix: boolean };
+type Check = ChosenFile & { reading: ChosenReading };
 
-/** Uploads a file, to see what it would change. The type is given, as systems know other ones for the ending `.csv`. */
+/** Where each kind is sent, and as what: systems know other types for the ending `.csv`. */
+const UPLOADS = {
+  csv: { path: IMPORTS_PATH, type: 'text/csv' },
+  onix: { path: `${IMPORTS_PATH}/onix`, type: 'application/xml' },
+} as const;
+
+/** Uploads a file, to see what it would change. */
 export function useCheckImport() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ file, reading: { mapping, categories = {}, ...reading } }: Check) => {
+    mutationFn: ({ file, isOnix, reading: { mapping, categories = {}, ...reading } }: Check) => {
+      const { path, type } = isOnix ? UPLOADS.onix : UPLOADS.csv;
       const form = new FormData();
-      if (mapping) form.append('mapping', JSON.stringify(mapping));
       const chosen = Object.entries(categories).filter(([, slug]) => slug !== '');
       if (chosen.length > 0) form.append('categories', JSON.stringify(Object.fromEntries(chosen)));
-      for (const [name, value] of Object.entries(reading)) if (value) form.append(name, value);
+      if (mapping && !isOnix) form.append('mapping', JSON.stringify(mapping));
+      // A file of ONIX says itself how it is read.
+      if (!isOnix)
+        for (const [name, value] of Object.entries(reading)) if (value) form.append(name, value);
       // What belongs to a file comes before it, so that it is known when the file arrives.
-      form.append('file', new File([file], file.name, { type: 'text/csv' }));
-      return request(IMPORTS_PATH, bookImport, {
+      form.append('file', new File([file], file.name, { type }));
+      return request(path, bookImport, {
         method: 'POST',
         body: form,
         bearer: asStaff,
