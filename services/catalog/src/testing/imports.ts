@@ -25,14 +25,21 @@ export const aFile = (...lines: string[]): string => [HEADER, ...lines, ''].join
 
 /** Uploads, commits and undoes imports of a catalog as staff. */
 export function createImporter({ url, token, send }: Pick<CatalogUnderTest, 'url' | 'token' | 'send'>) {
-  const upload = async (csv: string | Uint8Array<ArrayBuffer>, fields: Record<string, string> = {}) => {
+  type Upload = { path?: string; fileName?: string };
+  const upload = async (
+    file: string | Uint8Array<ArrayBuffer>,
+    fields: Record<string, string> = {},
+    { path = IMPORTS_PATH, fileName = 'books.csv' }: Upload = {},
+  ) => {
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.append(name, value);
-    form.append('file', new Blob([csv]), 'books.csv');
+    form.append('file', new Blob([file]), fileName);
     const headers = { authorization: `Bearer ${token}` };
-    const response = await fetch(`${url}${IMPORTS_PATH}`, { method: 'POST', headers, body: form });
+    const response = await fetch(url + path, { method: 'POST', headers, body: form });
     return { status: response.status, body: await response.json() };
   };
+  const uploadOnix = (file: string | Uint8Array<ArrayBuffer>, fields: Record<string, string> = {}) =>
+    upload(file, fields, { path: `${IMPORTS_PATH}/onix`, fileName: 'books.xml' });
   const find = async (id: string): Promise<BookImport> =>
     bookImport.parse((await send('GET', `${IMPORTS_PATH}/${id}`, { token })).body);
   const reach = (id: string, state: BookImport['state']): Promise<BookImport> =>
@@ -45,11 +52,14 @@ export function createImporter({ url, token, send }: Pick<CatalogUnderTest, 'url
     send('POST', `${IMPORTS_PATH}/${id}/${command}`, { token, body });
   return {
     upload,
+    uploadOnix,
     find,
     reach,
     order,
     check: async (csv: string | Uint8Array<ArrayBuffer>, fields: Record<string, string> = {}) =>
       bookImport.parse((await upload(csv, fields)).body),
+    checkOnix: async (file: string | Uint8Array<ArrayBuffer>, fields: Record<string, string> = {}) =>
+      bookImport.parse((await uploadOnix(file, fields)).body),
     refusalOf: async (csv: string | Uint8Array<ArrayBuffer>, fields: Record<string, string> = {}) => {
       const { body } = await upload(csv, fields);
       return problem.parse(body);

@@ -38,16 +38,17 @@ const THEMA = toHeadings(`
   AV Arts > Music; C Language; CF Language > Linguistics; CJ Language > Language Learning; D Literature;
   DC Literature > Poetry; DD Literature > Drama; DN Biography; DS Literature > Literary Criticism;
   F Fiction; FC Fiction > Biographical; FD Fiction > Speculative; FF Fiction > Crime;
-  FG Fiction > Sports Fiction; FH Fiction > Thriller; FJ Fiction > Adventure; FK Fiction > Horror; FL Fiction > Science Fiction;
-  FM Fiction > Fantasy; FN Fiction > Myths; FP Fiction > Erotic; FQ Fiction > Contemporary;
-  FR Fiction > Romance; FS Fiction > Family Life; FT Fiction > Sagas; FU Fiction > Humour;
-  FV Fiction > Historical; FW Fiction > Religious; G Reference; GL Reference > Library Science;
-  GT Reference > Interdisciplinary Studies; J Society; JH Society > Sociology; JM Psychology; JN Education;
-  JP Politics; JW Society > Warfare; K Business; KC Business > Economics; KF Business > Finance;
-  KJ Business > Management; KN Business > Industry; L Law; M Medicine; N History; NK History > Archaeology;
-  P Science; PB Science > Mathematics; PG Science > Astronomy; PH Science > Physics;
-  PN Science > Chemistry; PS Science > Biology; Q Philosophy & Religion; QD Philosophy; QR Religion;
-  R Earth & Environment; RB Earth & Environment > Earth Sciences; RG Earth & Environment > Geography;
+  FG Fiction > Sports Fiction; FH Fiction > Thriller; FJ Fiction > Adventure; FK Fiction > Horror;
+  FL Fiction > Science Fiction; FM Fiction > Fantasy; FN Fiction > Myths; FP Fiction > Erotic;
+  FQ Fiction > Contemporary; FR Fiction > Romance; FS Fiction > Family Life; FT Fiction > Sagas;
+  FU Fiction > Humour; FV Fiction > Historical; FW Fiction > Religious; G Reference;
+  GL Reference > Library Science; GT Reference > Interdisciplinary Studies; J Society;
+  JH Society > Sociology; JM Psychology; JN Education; JP Politics; JW Society > Warfare; K Business;
+  KC Business > Economics; KF Business > Finance; KJ Business > Management; KN Business > Industry; L Law;
+  M Medicine; N History; NK History > Archaeology; P Science; PB Science > Mathematics;
+  PG Science > Astronomy; PH Science > Physics; PN Science > Chemistry; PS Science > Biology;
+  Q Philosophy & Religion; QD Philosophy; QR Religion; R Earth & Environment;
+  RB Earth & Environment > Earth Sciences; RG Earth & Environment > Geography;
   RN Earth & Environment > Environment; RP Earth & Environment > Planning; S Sports; T Technology;
   TV Technology > Agriculture; U Computing; V Health; VF Health > Family; VS Self-Help;
   VX Mind, Body & Spirit; W Lifestyle; WB Lifestyle > Cooking; WC Lifestyle > Antiques;
@@ -71,7 +72,7 @@ const findHeading = (
   lengths: readonly number[],
 ): string => lengths.flatMap((length) => headings.get(code.slice(0, length)) ?? []).at(0) ?? '';
 
-/** How subjects of schemes are named, the preferred scheme first. */
+/** How subjects are named by groups, each of which is mapped once; the preferred scheme first. */
 const SCHEMES: ReadonlyMap<string, (code: string) => string> = new Map([
   ['93', (code: string) => findHeading(THEMA, code.toUpperCase(), [2, 1])],
   ['10', (code: string) => findHeading(BISAC, code.toUpperCase(), [6, 3])],
@@ -86,19 +87,20 @@ const NO_SUBJECTS = new Set(
 );
 
 /**
- * What a record says its category is: of its main subjects, else of the others, that of Thema, of BISAC, of
- * the German book trade, or the heading that another scheme has; empty without one.
+ * What a record says its category is: its subject of Thema, else of BISAC or of the German book trade, its
+ * main subject first; else the heading that one of another scheme has; empty without one.
  */
 export function readCategory(detail: OnixElement | undefined): string {
   const schemes = [...SCHEMES.keys()];
   const subjects = findAll(detail, 'Subject').map((subject) => {
     const scheme = readText(subject, 'SubjectSchemeIdentifier');
-    const rank = schemes.includes(scheme) ? schemes.indexOf(scheme) : schemes.length;
-    const nameOf = SCHEMES.get(scheme);
+    const rank = schemes.includes(scheme) ? schemes.indexOf(scheme) : 2 * schemes.length;
+    const isMain = findAll(subject, 'MainSubject').length > 0;
+    const group = SCHEMES.get(scheme)?.(readText(subject, 'SubjectCode'));
     return {
       scheme,
-      order: rank + (findAll(subject, 'MainSubject').length > 0 ? 0 : schemes.length + 1),
-      name: nameOf?.(readText(subject, 'SubjectCode')) || readText(subject, 'SubjectHeadingText'),
+      order: isMain ? rank : rank + schemes.length,
+      name: group || readText(subject, 'SubjectHeadingText'),
     };
   });
   const named = subjects.filter(({ scheme, name }) => name !== '' && !NO_SUBJECTS.has(scheme));

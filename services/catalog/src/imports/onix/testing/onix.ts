@@ -9,7 +9,7 @@ export const aMessage = (records: string, header = ''): string =>
 ${records}
 </ONIXMessage>`;
 
-type Parts = Partial<Record<'isbn' | 'title' | 'detail' | 'texts' | 'publishing' | 'supply' | 'type', string>>;
+type Part = 'isbn' | 'title' | 'detail' | 'texts' | 'publishing' | 'supply' | 'type';
 
 /** A price with the composites that follow it. */
 export const aPrice = (amount: string, currency = 'USD', type = '02', others = ''): string =>
@@ -19,19 +19,26 @@ export const aPrice = (amount: string, currency = 'USD', type = '02', others = '
 export const aSupply = (prices: string, availability = '21'): string =>
   `<SupplyDetail><ProductAvailability>${availability}</ProductAvailability>${prices}</SupplyDetail>`;
 
-const A_TEXT =
-  '<TextContent><TextType>03</TextType><ContentAudience>00</ContentAudience><Text>About the tide.</Text></TextContent>';
+/** A text of a type, by default the description, with the attributes of its element. */
+export const aText = (text: string, type = '03', attributes = ''): string =>
+  `<TextContent><TextType>${type}</TextType><ContentAudience>00</ContentAudience>` +
+  `<Text${attributes}>${text}</Text></TextContent>`;
+
+/** A subject of a scheme, by default of Thema, by its code. */
+export const aSubject = (code: string, scheme = '93', isMain = true): string =>
+  `<Subject>${isMain ? '<MainSubject/>' : ''}<SubjectSchemeIdentifier>${scheme}</SubjectSchemeIdentifier>` +
+  `<SubjectCode>${code}</SubjectCode></Subject>`;
 
 /** A record of a book that can be imported, with other parts where they are given. */
 export const aProduct = ({
   isbn = '9780141439518',
   title = 'Tide Tables',
-  detail = '<Subject><MainSubject/><SubjectSchemeIdentifier>93</SubjectSchemeIdentifier><SubjectCode>FBA</SubjectCode></Subject>',
-  texts = A_TEXT,
+  detail = aSubject('FBA'),
+  texts = aText('About the tide.'),
   publishing = '',
   supply = aSupply(aPrice('12.50')),
   type = '03',
-}: Parts = {}): string => `<Product>
+}: Partial<Record<Part, string>> = {}): string => `<Product>
 <RecordReference>test.quill.${isbn}</RecordReference><NotificationType>${type}</NotificationType>
 <ProductIdentifier><ProductIDType>15</ProductIDType><IDValue>${isbn}</IDValue></ProductIdentifier>
 <DescriptiveDetail><ProductComposition>00</ProductComposition>
@@ -60,7 +67,8 @@ export const SHORT_SAMPLE = `<?xml version="1.0" encoding="UTF-8"?>
         <collectionsequence><x479>03</x479><x481>9</x481></collectionsequence>
         <titledetail>
           <b202>01</b202>
-          <titleelement><b034>1</b034><x409>02</x409><b030 textcase="01">The</b030><b031>Harbour Novels</b031></titleelement>
+          <titleelement><b034>1</b034><x409>02</x409>
+            <b030 textcase="01">The</b030><b031>Harbour Novels</b031></titleelement>
           <titleelement><b034>2</b034><x409>01</x409><x410>Book 2</x410></titleelement>
         </titledetail>
       </collection>
@@ -98,7 +106,8 @@ export const SHORT_SAMPLE = `<?xml version="1.0" encoding="UTF-8"?>
       <textcontent><x426>03</x426><x427>02</x427><d104>For booksellers only.</d104></textcontent>
       <textcontent>
         <x426>03</x426><x427>00</x427>
-        <d104 textformat="05"><p>The first <strong>paragraph</strong> &amp; more.</p><ul><li>One</li><li>2 &lt; 3</li></ul></d104>
+        <d104 textformat="05"><p>The first <strong>paragraph</strong> &amp; more.</p>
+          <ul><li>One</li><li>2 &lt; 3</li></ul></d104>
       </textcontent>
       <supportingresource>
         <x436>04</x436><x427>00</x427><x437>03</x437>
@@ -135,38 +144,37 @@ export const SHORT_SAMPLE = `<?xml version="1.0" encoding="UTF-8"?>
 </ONIXmessage>`;
 
 /** The reference names of the tags of the sample, as the standard has them. */
-const REFERENCE_NAMES = Object.entries({
-  ONIXmessage: 'ONIXMessage',
-  ...{ header: 'Header', sender: 'Sender', x298: 'SenderName', x307: 'SentDateTime', m184: 'DefaultLanguageOfText' },
-  ...{ product: 'Product', a001: 'RecordReference', a002: 'NotificationType', a194: 'RecordSourceType' },
-  ...{ productidentifier: 'ProductIdentifier', b221: 'ProductIDType', b233: 'IDTypeName', b244: 'IDValue' },
-  ...{ descriptivedetail: 'DescriptiveDetail', x314: 'ProductComposition', b012: 'ProductForm' },
-  ...{ b333: 'ProductFormDetail', collection: 'Collection', x329: 'CollectionType' },
-  ...{ collectionsequence: 'CollectionSequence', x479: 'CollectionSequenceType', x481: 'CollectionSequenceNumber' },
-  ...{ titledetail: 'TitleDetail', b202: 'TitleType', titleelement: 'TitleElement', b034: 'SequenceNumber' },
-  ...{ x409: 'TitleElementLevel', b030: 'TitlePrefix', b031: 'TitleWithoutPrefix', x410: 'PartNumber' },
-  ...{ b203: 'TitleText', x501: 'NoPrefix', b029: 'Subtitle', contributor: 'Contributor', b035: 'ContributorRole' },
-  ...{ b039: 'NamesBeforeKey', b040: 'KeyNames', b037: 'PersonNameInverted', b036: 'PersonName' },
-  ...{ nameidentifier: 'NameIdentifier', x415: 'NameIDType', alternativename: 'AlternativeName', x414: 'NameType' },
-  ...{ b044: 'BiographicalNote', language: 'Language', b253: 'LanguageRole', b252: 'LanguageCode' },
-  ...{ extent: 'Extent', b218: 'ExtentType', b219: 'ExtentValue', b220: 'ExtentUnit', subject: 'Subject' },
-  ...{ b067: 'SubjectSchemeIdentifier', b068: 'SubjectSchemeVersion', b069: 'SubjectCode' },
-  ...{ b070: 'SubjectHeadingText', x425: 'MainSubject', collateraldetail: 'CollateralDetail' },
-  ...{ textcontent: 'TextContent', x426: 'TextType', x427: 'ContentAudience', d104: 'Text' },
-  ...{ supportingresource: 'SupportingResource', x436: 'ResourceContentType', x437: 'ResourceMode' },
-  ...{ resourceversion: 'ResourceVersion', x441: 'ResourceForm', x435: 'ResourceLink' },
-  ...{ publishingdetail: 'PublishingDetail', imprint: 'Imprint', b079: 'ImprintName', publisher: 'Publisher' },
-  ...{ b291: 'PublishingRole', b081: 'PublisherName', b394: 'PublishingStatus', publishingdate: 'PublishingDate' },
-  ...{ x448: 'PublishingDateRole', b306: 'Date', relatedmaterial: 'RelatedMaterial', relatedproduct: 'RelatedProduct' },
-  ...{ x455: 'ProductRelationCode', productsupply: 'ProductSupply', supplydetail: 'SupplyDetail' },
-  ...{ supplier: 'Supplier', j292: 'SupplierRole', j137: 'SupplierName', j396: 'ProductAvailability' },
-  ...{ stock: 'Stock', j350: 'OnHand', price: 'Price', x462: 'PriceType', j266: 'PriceStatus' },
-  ...{ j151: 'PriceAmount', j152: 'CurrencyCode' },
-});
+const REFERENCE_NAMES = `
+  ONIXmessage ONIXMessage, header Header, sender Sender, x298 SenderName, x307 SentDateTime,
+  m184 DefaultLanguageOfText, product Product, a001 RecordReference, a002 NotificationType,
+  a194 RecordSourceType, productidentifier ProductIdentifier, b221 ProductIDType, b233 IDTypeName,
+  b244 IDValue, descriptivedetail DescriptiveDetail, x314 ProductComposition, b012 ProductForm,
+  b333 ProductFormDetail, collection Collection, x329 CollectionType,
+  collectionsequence CollectionSequence, x479 CollectionSequenceType, x481 CollectionSequenceNumber,
+  titledetail TitleDetail, b202 TitleType, titleelement TitleElement, b034 SequenceNumber,
+  x409 TitleElementLevel, b030 TitlePrefix, b031 TitleWithoutPrefix, x410 PartNumber, b203 TitleText,
+  x501 NoPrefix, b029 Subtitle, contributor Contributor, b035 ContributorRole, b039 NamesBeforeKey,
+  b040 KeyNames, b037 PersonNameInverted, b036 PersonName, nameidentifier NameIdentifier,
+  x415 NameIDType, alternativename AlternativeName, x414 NameType, b044 BiographicalNote,
+  language Language, b253 LanguageRole, b252 LanguageCode, extent Extent, b218 ExtentType,
+  b219 ExtentValue, b220 ExtentUnit, subject Subject, b067 SubjectSchemeIdentifier,
+  b068 SubjectSchemeVersion, b069 SubjectCode, b070 SubjectHeadingText, x425 MainSubject,
+  collateraldetail CollateralDetail, textcontent TextContent, x426 TextType, x427 ContentAudience,
+  d104 Text, supportingresource SupportingResource, x436 ResourceContentType, x437 ResourceMode,
+  resourceversion ResourceVersion, x441 ResourceForm, x435 ResourceLink,
+  publishingdetail PublishingDetail, imprint Imprint, b079 ImprintName, publisher Publisher,
+  b291 PublishingRole, b081 PublisherName, b394 PublishingStatus, publishingdate PublishingDate,
+  x448 PublishingDateRole, b306 Date, relatedmaterial RelatedMaterial, relatedproduct RelatedProduct,
+  x455 ProductRelationCode, productsupply ProductSupply, supplydetail SupplyDetail, supplier Supplier,
+  j292 SupplierRole, j137 SupplierName, j396 ProductAvailability, stock Stock, j350 OnHand,
+  price Price, x462 PriceType, j266 PriceStatus, j151 PriceAmount, j152 CurrencyCode
+`
+  .split(',')
+  .map((each) => each.trim().split(' '));
 
 /** The same with reference names. */
 export const REFERENCE_SAMPLE = REFERENCE_NAMES.reduce(
-  (text, [tag, name]) => text.replaceAll(new RegExp(`(</?)${tag}(?=[ />])`, 'g'), `$1${name}`),
+  (text, [tag = '', name = '']) => text.replaceAll(new RegExp(`(</?)${tag}(?=[ />])`, 'g'), `$1${name}`),
   SHORT_SAMPLE,
 );
 
@@ -176,7 +184,7 @@ export const SAMPLE_CELLS = {
   title: 'Lanterns at Noon: A Novel',
   authors: 'Ida Moss; Nils Berg',
   description:
-    '<p>The first <strong>paragraph</strong> &amp; more.</p><ul><li>One</li><li>2 &lt; 3</li></ul>',
+    '<p>The first <strong>paragraph</strong> &amp; more.</p>\n<ul><li>One</li><li>2 &lt; 3</li></ul>',
   category: 'Fiction > Horror',
   new_price: '17.50',
   cover: 'https://quill.example/9780132350884.jpg',
@@ -200,7 +208,8 @@ export async function* inChunks(file: string | Uint8Array, size = 10_000): Async
 export async function readRecords(file: string | Uint8Array, format = { currency: 'USD', locale: 'en-US' }) {
   const { rows } = await readOnix(inChunks(file), format);
   return rows.map(({ line, cells, fault }) => {
-    const texts = Object.fromEntries(ONIX_COLUMNS.map((column, index) => [column, cells[index] ?? '']));
+    const texts: Partial<Record<(typeof ONIX_COLUMNS)[number], string>> = {};
+    for (const [index, column] of ONIX_COLUMNS.entries()) texts[column] = cells[index] ?? '';
     return { line, fault, ...texts };
   });
 }
