@@ -37,7 +37,7 @@ export const LIMITS = {
   targetChars: 8 * KIB,
   bodyBytes: MAX_BODY_BYTES,
   uploadBytes: COVER_FORM_MAX_BYTES,
-  /** An archive of covers, and the form around it. It is passed on as it comes. */
+  /** An archive of covers or a file of ONIX, and the form around it. It is passed on as it comes. */
   archiveBytes: COVERS_ARCHIVE_MAX_BYTES + 100 * KIB,
   /** For an upstream to accept a connection, and to begin its response once it has the whole request. */
   connectMs: 1000,
