@@ -96,7 +96,7 @@ const REFERENCE_NAMES = {
   x476: 'PriceDateRole',
 } as const;
 
-export type OnixName = (typeof REFERENCE_NAMES)[keyof typeof REFERENCE_NAMES];
+type OnixName = (typeof REFERENCE_NAMES)[keyof typeof REFERENCE_NAMES];
 
 const NAMES: ReadonlyMap<string, OnixName> = new Map(
   Object.entries(REFERENCE_NAMES).flatMap(([tag, name]) => [[tag, name] as const, [name, name] as const]),

@@ -65,7 +65,7 @@ describe('a record of ONIX', () => {
 
 describe('a file that is no ONIX 3', () => {
   const DOCTYPE = '<!DOCTYPE ONIXMessage [<!ENTITY copy "&#169;">]>';
-  it.each([
+  it.each<[string, string, string | RegExp]>([
     ['cut off', SHORT_SAMPLE.slice(0, 3000), /^Line \d\d: unclosed tag: /],
     ['not well-formed', aMessage('\n<Product></Produkt>'), /^Line 5: /],
     ['of an unknown entity', aMessage(aProduct({ title: '&nbsp;' })), /^Line \d+: undefined entity\.$/],

@@ -83,12 +83,7 @@ describe('the price of a record', () => {
       aPrice('9.00', 'EUR', '02', '<MinimumOrderQuantity>10</MinimumOrderQuantity>') + aPrice('12.50', 'EUR'),
       '12.50',
     ],
-    [
-      'not for rent',
-      aPrice('2.00', 'EUR', '02', RENTAL) +
-        aPrice('12.50', 'EUR'),
-      '12.50',
-    ],
+    ['not for rent', aPrice('2.00', 'EUR', '02', RENTAL) + aPrice('12.50', 'EUR'), '12.50'],
     ['free of charge', '<UnpricedItemType>01</UnpricedItemType>', '0'],
     ['to be announced', '<UnpricedItemType>02</UnpricedItemType>', ''],
   ])('is %s', async (_, prices, price) => {

@@ -39,9 +39,7 @@ function rankTerritory(price: OnixElement, region: string | undefined): number {
   return region === undefined || isAnywhere || countries.split(' ').includes(region) ? 0 : 1;
 }
 
-/**
- * An amount of ONIX, which has a decimal point, with no more decimals than it needs; another text as it is.
- */
+/** An amount of ONIX, which has a decimal point, without needless zeros; another text as it is. */
 const toAmount = (text: string): string => text.replace(/^(\d+\.\d{2}\d*?)0+$/, '$1');
 const toNumber = (text: string): number => Number(text.replace(',', '.'));
 

@@ -64,11 +64,7 @@ describe('a record of ONIX', () => {
       aContributor('A01', inverted('B, A'), 2) + aContributor('A01', inverted('D, C'), 1),
       'C D; A B',
     ],
-    [
-      'by their parts',
-      aContributor('A01', PARTS),
-      'Ludwig van Roe',
-    ],
+    ['by their parts', aContributor('A01', PARTS), 'Ludwig van Roe'],
     ['organisations', aContributor('A01', '<CorporateName>Quill; Co</CorporateName>'), 'Quill, Co'],
   ])('has authors by their roles: %s', async (_, detail, authors) => {
     expect(await readOne({ detail })).toMatchObject({ authors });

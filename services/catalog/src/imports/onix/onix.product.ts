@@ -89,7 +89,7 @@ const BROKEN = 'The record has letters that are not in the encoding of the file'
  * How records are read: for which shop, with what their message says of all, and on which day, such as
  * `20260331`.
  */
-export type OnixReading = { format: MoneyFormat; defaults: OnixDefaults; day: string };
+type OnixReading = { format: MoneyFormat; defaults: OnixDefaults; day: string };
 
 /** The cells of a record, by `ONIX_COLUMNS`, and why it is wrong as a whole. */
 export function readProduct({ product, fault }: OnixRecord, reading: OnixReading): ParsedRecord {

@@ -31,7 +31,7 @@ describe('an archive of ONIX files', () => {
     'two.onx': toBytes(TWO),
   };
 
-  it.each([
+  it.each<[string, Uint8Array]>([
     ['compressed', zipSync(FILES)],
     ['stored', zipSync(FILES, { level: 0 })],
     ['made without seeking', stream({ 'a.txt': 'text', 'one.xml': ONE, 'two.onix': TWO })],
@@ -49,7 +49,7 @@ describe('an archive of ONIX files', () => {
   const names = Array.from({ length: 5001 }, (_, index) => `${index}.txt`);
   const many = Object.fromEntries(names.map((name) => [name, new Uint8Array(1)]));
 
-  it.each([
+  it.each<[string, Uint8Array, RegExp]>([
     ['cut off in its index', whole.subarray(0, -30), /damaged or cut off/],
     ['cut off in a file', whole.subarray(0, 300), /damaged or cut off/],
     ['damaged', damaged, /damaged or cut off|^Line \d+: /],
@@ -69,7 +69,7 @@ describe('the encoding of an ONIX file', () => {
   const text = (encoding: string) => aMessage(aProduct({ title: 'Café' })).replace('UTF-8', encoding);
   const wide = Buffer.from(`\ufeff${text('UTF-16')}`, 'utf16le');
 
-  it.each([
+  it.each<[string, Uint8Array]>([
     ['UTF-8', toBytes(text('UTF-8'))],
     ['UTF-8 with a byte order mark', toBytes(`\ufeff${text('UTF-8')}`)],
     ['UTF-8 without a declaration', toBytes(text('UTF-8').replace(/^.*\n/, ''))],

@@ -24,7 +24,7 @@ export const unreadable = (detail: string, cause?: unknown) =>
 const DAMAGED = 'The archive is damaged or cut off.';
 
 /** Some bytes of an XML document, and whether they are its last. */
-export type DocumentPart = { bytes: Uint8Array; isLast: boolean };
+type DocumentPart = { bytes: Uint8Array; isLast: boolean };
 
 /** fflate gives the bytes of files that are not read as they are. */
 class Undecoded extends UnzipPassThrough {

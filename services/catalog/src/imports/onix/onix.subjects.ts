@@ -96,7 +96,7 @@ export function readCategory(detail: OnixElement | undefined): string {
     const scheme = readText(subject, 'SubjectSchemeIdentifier');
     const rank = schemes.includes(scheme) ? schemes.indexOf(scheme) : 2 * schemes.length;
     const isMain = findAll(subject, 'MainSubject').length > 0;
-    const group = SCHEMES.get(scheme)?.(readText(subject, 'SubjectCode'));
+    const group = SCHEMES.get(scheme)?.(readText(subject, 'SubjectCode')) ?? '';
     return {
       scheme,
       order: isMain ? rank : rank + schemes.length,
