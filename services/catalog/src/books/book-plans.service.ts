@@ -29,7 +29,7 @@ import { ShopCurrency } from './shop-currency.ts';
 const RANKED_TERMS = 3;
 /** As many books are counted to compare terms, or read to be sorted. */
 const MAX_COUNTED = 5000;
-/** As many books are counted to compare the terms of a rank. */
+/** As many books are counted to compare the terms of a rank. Where all of several terms have more, they make no rank. */
 const MAX_RANK_COUNTED = 2000;
 /** A word that more texts have is not looked for in descriptions: all of them would be read. */
 const MAX_DESCRIBED = 2000;
@@ -103,7 +103,8 @@ export class BookPlans {
   /**
    * How to read the books of each rank: in the order of the search, or from the narrower index by which `plan` reads
    * them. The terms of a rank are counted, too: a search for a title and a name has no author with both words, and
-   * without a count all authors with the name would be read to find that out.
+   * without a count all authors with the name would be read to find that out. Of several common words, such as `the a`,
+   * most titles would be read; their books are of the last rank, in the order of their prominence.
    */
   private async planRanks(
     query: BookQuery,
@@ -116,7 +117,8 @@ export class BookPlans {
     const counted = await Promise.all(
       listRanks(query.q ?? '', rarestFirst).map(async (ofRank) => {
         const counts = await this.countEach(ofRank.slice(0, RANKED_TERMS), toPlan, MAX_RANK_COUNTED);
-        if (counts[0]?.books === 0) return [];
+        const { books = 0 } = counts[0] ?? {};
+        if (books === 0 || (ofRank.length > 1 && books === MAX_RANK_COUNTED)) return [];
         return [[...counts.map(({ term }) => term), ...ofRank.slice(RANKED_TERMS), ...filterTerms]];
       }),
     );

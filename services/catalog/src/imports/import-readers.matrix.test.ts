@@ -131,10 +131,11 @@ const CONTEXT = {
 };
 
 /** The kinds of the rows that a file makes in a shop without books. */
-function checkAll({ names, rows }: CsvFile): string[] {
+async function checkAll({ names, rows }: CsvFile): Promise<string[]> {
   const { columns, system } = mapColumns(names, NONE);
   const findCategory = createCategoryFinder(CATEGORIES, []);
-  return readRows(rows, { columns, system, findCategory, dateOrder: 'day' }).map(
+  const read = await readRows(rows, { columns, system, findCategory, dateOrder: 'day' });
+  return read.map(
     ({ fault, ...row }) =>
       checkRow({ ...row, errors: fault ? [{ column: '', message: fault }] : [] }, undefined, CONTEXT).kind,
   );
@@ -164,7 +165,7 @@ describe(`the readers of files, with ${FILES} mutated ones (seed ${SEED})`, () =
       const file = mutate(SEEDS[index % SEEDS.length] ?? Buffer.alloc(0));
       for (const read of READERS) {
         try {
-          const kinds = checkAll(await read(file));
+          const kinds = await checkAll(await read(file));
           ends.read += 1;
           ends.rows += kinds.filter((kind) => kind === 'new').length;
         } catch (error) {

@@ -22,7 +22,7 @@ import {
   WITHOUT_TERMS,
 } from './import.schema.ts';
 import { findTargets, type TargetedRow } from './import.targets.ts';
-import { dateOrderOf } from './import.values.ts';
+import { dateOrderOf } from './import.dates.ts';
 import { readOnix } from './onix/onix.file.ts';
 
 const CHUNK = 100;

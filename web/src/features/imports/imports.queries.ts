@@ -111,8 +111,7 @@ export function useCheckImport() {
       if (chosen.length > 0) form.append('categories', JSON.stringify(Object.fromEntries(chosen)));
       if (mapping && !isOnix) form.append('mapping', JSON.stringify(mapping));
       // A file of ONIX says itself how it is read.
-      if (!isOnix)
-        for (const [name, value] of Object.entries(reading)) if (value) form.append(name, value);
+      if (!isOnix) for (const [name, value] of Object.entries(reading)) if (value) form.append(name, value);
       // What belongs to a file comes before it, so that it is known when the file arrives.
       form.append('file', new File([file], file.name, { type }));
       return request(path, bookImport, {

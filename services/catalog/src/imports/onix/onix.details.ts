@@ -18,14 +18,7 @@ export function readIsbn(product: OnixElement): string {
  * Who made the work: authors and artists, editors, adapters, compilers, others. Each group counts where those
  * before it are empty.
  */
-const CREATORS = [
-  /^A(?:0[1-9]|1[0-4]|31|38|45|99)$/,
-  /^B(?:01|1[0-3]|2[14]|31)$/,
-  /^B/,
-  /^C/,
-  /^A/,
-  /^/,
-];
+const CREATORS = [/^A(?:0[1-9]|1[0-4]|31|38|45|99)$/, /^B(?:01|1[0-3]|2[14]|31)$/, /^B/, /^C/, /^A/, /^/];
 const AUTHOR = 'A01';
 const KEY_NAME = ['NamesBeforeKey', 'PrefixToKey', 'KeyNames', 'NamesAfterKey', 'SuffixToKey'] as const;
 

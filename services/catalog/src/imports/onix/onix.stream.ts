@@ -1,3 +1,4 @@
+import { TextDecoder } from 'node:util';
 import { Failure } from '@bookstore/contracts/errors';
 import { IMPORT_MAX_ROWS } from '@bookstore/contracts/imports';
 import { Unzip, type UnzipFile, UnzipInflate, UnzipPassThrough } from 'fflate';
