@@ -65,8 +65,8 @@ async function readKnownBooks(shop: BenchShop) {
       firstTwo,
       last,
       beginnings,
-      /** Those of a title, of a title and a name, the beginnings of two, a common one and another, two common ones. */
-      twoWords: itemAt([firstTwo, `${first} ${last}`, beginnings, `the ${first}`, 'night house'], turn),
+      /** Those of a title, of a title and a name, a common one and another, two common ones. */
+      twoWords: itemAt([firstTwo, `${first} ${last}`, `the ${first}`, 'night house'], turn),
       author: authors[0] ?? author,
       language,
       format,
