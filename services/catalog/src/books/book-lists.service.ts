@@ -23,7 +23,7 @@ import { type Ranked, rankOf } from './book.ranking.ts';
 /** Makes MongoDB send as many books at once as 16 MB hold, instead of a hundred first. */
 const MAX_BATCH = 1_000_000;
 /** So many books are ranked when they are read; of more, those that MongoDB finds by the terms of a rank come first. */
-const MAX_RANKED = 250;
+const MAX_RANKED = 100;
 /** Of lists without pages, which hold up everything else while thousands of books are made into one. */
 const TURNS = { concurrency: 1, waiting: 8, ofKey: { concurrency: 1, waiting: 8 } };
 /** Of pages, which come here when no cache has them: whoever asks for ever other ones is one of those who ask. */
