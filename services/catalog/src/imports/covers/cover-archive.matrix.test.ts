@@ -81,6 +81,7 @@ describe('an archive of pictures', () => {
     expect(read).toEqual({
       pictures: [[OTHER, 'two']],
       unwanted: { count: 2, names: [`${ISBN}.jpg`, 'cover of a book.png'] },
+      refused: [],
     });
   });
 
