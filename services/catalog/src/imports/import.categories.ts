@@ -46,10 +46,7 @@ export const isWithoutCategory = ({ cells, bookId }: Row): boolean =>
   bookId === undefined && !cells.has('category');
 
 /** The categories of rows that the shop does not have, those of most rows first, with their rows; an empty name where it is missing. */
-export function countUnknown(
-  rows: readonly Row[],
-  categories: readonly Category[],
-): UnknownCategory[] {
+export function countUnknown(rows: readonly Row[], categories: readonly Category[]): UnknownCategory[] {
   const slugs = new Set(categories.map(({ slug }) => slug));
   const counts = new Map<string, UnknownCategory>();
   for (const row of rows) {
