@@ -8,12 +8,16 @@ import type { Model } from 'mongoose';
 import { z } from 'zod';
 import { MIGRATIONS } from '../migrations.ts';
 import {
+  hasPrices,
   isByRelevance,
   planDescribed,
   planForSale,
   planQuery,
+  planTerms,
+  PRICE_INDEX,
   type QueryPlan,
   type SortedRead,
+  SEARCH_INDEX,
   toFilterTerms,
   WORDS_INDEX,
 } from './book.queries.ts';
@@ -29,6 +33,8 @@ import { ShopCurrency } from './shop-currency.ts';
 const RANKED_TERMS = 3;
 /** As many books are counted to compare terms, or read to be sorted. */
 const MAX_COUNTED = 5000;
+/** So many books of a search are sorted, in another order than that of relevance. */
+const MAX_SORTED = 20_000;
 /** As many books are counted to compare the terms of a rank. Where all of several terms have more, they make no rank. */
 const MAX_RANK_COUNTED = 2000;
 /** A word that more texts have is not looked for in descriptions: all of them would be read. */
@@ -69,7 +75,11 @@ export class BookPlans {
     if (!words) return;
     const filterTerms = toFilterTerms(query);
     const terms = await this.rarestFirst(words, filterTerms);
-    const plan = await this.chooseIndex(planQuery({ ...query, terms }, slugs), query, terms.length);
+    const ofOrder = planQuery({ ...query, terms }, slugs);
+    const isOfOthers = query.ids !== undefined || query.withdrawn !== undefined || terms.length === 0;
+    const plan = await (isOfOthers
+      ? this.chooseIndex(ofOrder, query)
+      : this.chooseSearchIndex(ofOrder, query, terms, slugs));
     const planRanks = () => this.planRanks(query, { words, terms, slugs }, plan);
     yield { ...plan, ...(isByRelevance(query) && { relevance: { words, planRanks } }) };
     const rarest = query.ids ? undefined : await this.findRareWord(words);
@@ -95,25 +105,24 @@ export class BookPlans {
     const searches = toSearches(q);
     for (const search of searches.slice(0, -1)) {
       const terms = await this.rarestFirst(search, []);
-      if (await this.count(planQuery({ terms }, []), 1)) return terms;
+      if (await this.count(planTerms(terms), 1)) return terms;
     }
     return searches.at(-1);
   }
 
   /**
-   * How to read the books of each rank: in the order of the search, or from the narrower index by which `plan` reads
-   * them. The terms of a rank are counted, too: a search for a title and a name has no author with both words, and
+   * How to read the books of each rank: from the index by which `plan` reads them. The terms of a rank are counted, too: a search for a title and a name has no author with both words, and
    * without a count all authors with the name would be read to find that out. Of several common words, such as `the a`,
    * most titles would be read; their books are of the last rank, in the order of their prominence.
    */
   private async planRanks(
     query: BookQuery,
     { words, terms, slugs }: Terms,
-    { hint, narrow }: QueryPlan,
+    { hint }: QueryPlan,
   ): Promise<QueryPlan[]> {
     const rarestFirst = terms.filter((term) => words.includes(term));
     const filterTerms = terms.filter((term) => !words.includes(term));
-    const toPlan = (term: string) => planQuery({ terms: [term], withdrawn: query.withdrawn }, []);
+    const toPlan = (term: string) => planTerms([term], query.withdrawn);
     const counted = await Promise.all(
       listRanks(query.q ?? '', rarestFirst).map(async (ofRank) => {
         const counts = await this.countEach(ofRank.slice(0, RANKED_TERMS), toPlan, MAX_RANK_COUNTED);
@@ -125,25 +134,42 @@ export class BookPlans {
     const ranks = counted.flat();
     return [...ranks, terms].map((ofRank, index) => ({
       ...planQuery({ ...query, terms: ofRank, except: ranks.slice(0, index) }, slugs),
-      ...(hint === narrow && { hint }),
+      hint,
     }));
   }
 
-  /**
-   * Has few books of a narrower index sorted: in the index of another order they can be far apart. Books of several
-   * terms have to be read to be counted: for a page, no more are than can be paged through.
-   */
-  private async chooseIndex(plan: QueryPlan, query: BookQuery, termCount: number): Promise<BookPlan> {
+  /** Has few books of a narrower index sorted: in the index of another order they can be far apart. */
+  private async chooseIndex(plan: QueryPlan, query: BookQuery): Promise<BookPlan> {
     const { narrow } = plan;
-    const max = maxPageableBooks(query);
-    // An index counts the books of one term.
-    if (!narrow && termCount === 1 && isByRelevance(query))
-      return { ...plan, counted: await this.count(plan, max) };
     if (!narrow) return plan;
-    const most = termCount > 1 && query.limit ? max : Math.max(MAX_COUNTED, max);
-    const found = await this.count(plan, most);
-    const areFew = found < Math.min(MAX_COUNTED, most);
-    return { ...plan, counted: Math.min(found, max), ...(areFew && { hint: narrow }) };
+    const max = maxPageableBooks(query);
+    const found = await this.count(plan, Math.max(MAX_COUNTED, max));
+    return { ...plan, counted: Math.min(found, max), ...(found < MAX_COUNTED && { hint: narrow }) };
+  }
+
+  /**
+   * Reads a search by that of its rarest term and its prices which fewer books have, and has them sorted. In another
+   * order than that of relevance the index of this order is read if both have many: the next book is near then.
+   */
+  private async chooseSearchIndex(
+    plan: QueryPlan,
+    query: BookQuery,
+    [rarest = '', ...others]: readonly string[],
+    slugs: readonly string[],
+  ): Promise<BookPlan> {
+    const isRelevance = plan.hint === SEARCH_INDEX;
+    const most = isRelevance ? MAX_COUNTED : MAX_SORTED;
+    const { category, minPrice, maxPrice } = query;
+    const ofPrices = planQuery({ category, minPrice, maxPrice, sort: 'price-asc', terms: [] }, slugs);
+    const [byTerm, byPrice, counted] = await Promise.all([
+      this.count(planTerms([rarest]), most),
+      hasPrices(query) ? this.count({ ...ofPrices, filter: ofPrices.filterInOrder }, most) : most,
+      // An index counts the books of one term.
+      isRelevance && others.length === 0 ? this.count(plan, maxPageableBooks(query)) : undefined,
+    ]);
+    const narrow = byPrice < byTerm ? PRICE_INDEX : SEARCH_INDEX;
+    const isSorted = isRelevance || Math.min(byTerm, byPrice) < MAX_SORTED;
+    return { ...plan, narrow, ...(isSorted && { hint: narrow }), ...(counted !== undefined && { counted }) };
   }
 
   /** Puts the terms that the fewest books have first, since all books of the first one are examined. */
@@ -151,7 +177,7 @@ export class BookPlans {
     const common = words.slice(RANKED_TERMS);
     const ranked = [...words.slice(0, RANKED_TERMS), ...filterTerms];
     if (ranked.length < 2) return [...ranked, ...common];
-    const toPlan = (term: string) => planQuery({ terms: [term] }, []);
+    const toPlan = (term: string) => planTerms([term]);
     return [...(await this.countEach(ranked, toPlan)).map(({ term }) => term), ...common];
   }
 

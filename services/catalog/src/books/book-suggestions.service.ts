@@ -6,7 +6,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { BookListsService } from './book-lists.service.ts';
 import { listTexts } from './book.mapping.ts';
-import { planQuery, WORDS_INDEX } from './book.queries.ts';
+import { SEARCH_INDEX, WORDS_INDEX } from './book.queries.ts';
 import { type Ranked, rankOf, toRankTerms } from './book.ranking.ts';
 import { StoredBook } from './book.schema.ts';
 import { listNeighbours, listSlips } from './book.spelling.ts';
@@ -39,14 +39,14 @@ const NAMES = { title: 1, author: 1, authors: 1, series: 1, publisher: 1 } as co
 /** Terms that books are found by: by which index, those that a book has, and the texts that they are from. */
 type Place = {
   path: 'prefixes' | 'words';
-  hint: ReturnType<typeof planQuery>['hint'];
+  hint: typeof SEARCH_INDEX;
   projection: Partial<Record<keyof Found, 1>>;
   listTerms: (book: Found) => string[];
   listTexts: (book: Found) => string[];
 };
 const PREFIXES: Place = {
   path: 'prefixes',
-  hint: planQuery({ terms: ['any'] }, []).hint,
+  hint: SEARCH_INDEX,
   projection: NAMES,
   listTerms: (book) => [...toPrefixes(listTexts(book)), ...toRankTerms(book)],
   listTexts,

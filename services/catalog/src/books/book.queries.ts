@@ -12,7 +12,11 @@ const TITLE: Order = { titleKey: 1, _id: 1 };
 export const BEST: Order = { prominence: -1, ...NEWEST };
 
 const listIndex = (order: Order): Order => ({ isDeleted: 1, category: 1, ...order });
-const searchIndex = (order: Order): Order => ({ isDeleted: 1, prefixes: 1, category: 1, ...order });
+/**
+ * By which words are found, in the order of relevance alone: a book has about eighty terms, and another index of them would
+ * make each write of a book, and the memory of MongoDB, larger by those.
+ */
+export const SEARCH_INDEX: Order = { isDeleted: 1, prefixes: 1, category: 1, ...BEST };
 
 /** Each order that books are listed in, and the order of the indexes that it is read from. */
 const SORTS: Record<NonNullable<BookQuery['sort']>, { order: Order; indexed: Order }> = {
@@ -25,10 +29,9 @@ const SORTS: Record<NonNullable<BookQuery['sort']>, { order: Order; indexed: Ord
   [RELEVANCE]: { order: BEST, indexed: BEST },
 };
 
-export const INDEXES = [NEWEST, PRICE, TITLE, BEST].flatMap((order) => [
-  listIndex(order),
-  searchIndex(order),
-]);
+export const PRICE_INDEX = listIndex(PRICE);
+
+export const INDEXES = [...[NEWEST, PRICE, TITLE, BEST].map(listIndex), SEARCH_INDEX];
 
 /** By which the words of descriptions, authors' pages, withdrawn books, and those of a state of stock are found. */
 export const WORDS_INDEX: Order = { isDeleted: 1, words: 1, ...NEWEST };
@@ -87,14 +90,13 @@ const toFilter = ({
   ...(hasPrices(prices) && { newPriceCents: toPriceRange(prices) }),
 });
 
-const hasPrices = ({ minPrice, maxPrice }: Prices) => minPrice !== undefined || maxPrice !== undefined;
+export const hasPrices = ({ minPrice, maxPrice }: Prices) => minPrice !== undefined || maxPrice !== undefined;
 
-/** The index that has few books of a list where the one of its order can have them far apart. */
-function findNarrowIndex(criteria: Criteria, indexOf: typeof listIndex, isByPrice: boolean) {
+/** The index that has few books of a list without words where the one of its order can have them far apart. */
+function findNarrowIndex(criteria: Criteria, indexed: Order) {
   const { ids, withdrawn, terms, stock, inStock, missing } = criteria;
-  if (ids || withdrawn) return undefined;
-  if (hasPrices(criteria)) return isByPrice ? undefined : indexOf(PRICE);
-  if (terms.length > 0) return undefined;
+  if (ids || withdrawn || terms.length > 0) return undefined;
+  if (hasPrices(criteria)) return indexed === PRICE ? undefined : PRICE_INDEX;
   if (stock || inStock) return STOCK_INDEX;
   return missing === 'cover' ? COVER_INDEX : undefined;
 }
@@ -111,14 +113,14 @@ const sortOf = (query: Pick<Criteria, 'q' | 'category' | 'sort'>) => {
 /**
  * How to find the books that have all `terms`. Equalities come first in every index and the order follows, so a page
  * costs as many steps as it and the pages before it have books; with several terms, as many as match the first one.
- * The planner would sometimes prefer to sort everything that matches, hence the hint. Books by their ids are sorted. Books
+ * A search in another order than that of relevance can be sorted, too: see `BookPlans`. The planner would sometimes prefer to sort everything that matches, hence the hint. Books by their ids are sorted. Books
  * that the index `narrow` finds are counted by it, and can be sorted when read by it. `slugs` are those of all categories.
  */
 export function planQuery(criteria: Criteria, slugs: readonly string[]) {
   const { ids, terms, withdrawn, except = [] } = criteria;
   const { order, indexed } = sortOf(criteria);
-  const indexOf = terms.length > 0 ? searchIndex : listIndex;
-  const narrow = findNarrowIndex(criteria, indexOf, indexed === PRICE);
+  const indexOfOrder = terms.length > 0 && indexed === BEST ? SEARCH_INDEX : listIndex(indexed);
+  const narrow = findNarrowIndex(criteria, indexed);
   const isOfStock = criteria.stock && narrow === STOCK_INDEX && indexed === NEWEST;
   const filter = {
     ...toFilter(criteria),
@@ -130,10 +132,14 @@ export function planQuery(criteria: Criteria, slugs: readonly string[]) {
     // Naming every category lets MongoDB merge their sorted ranges of the index.
     filterInOrder: { category: { $in: slugs }, ...filter },
     order,
-    hint: ids ? BY_ID : withdrawn ? WITHDRAWN_INDEX : isOfStock ? STOCK_INDEX : indexOf(indexed),
+    hint: ids ? BY_ID : withdrawn ? WITHDRAWN_INDEX : isOfStock ? STOCK_INDEX : indexOfOrder,
     ...(narrow && { narrow }),
   };
 }
+
+/** How to count the books that have all `terms`. */
+export const planTerms = (terms: readonly string[], withdrawn?: Criteria['withdrawn']) =>
+  planQuery({ terms, withdrawn, sort: BESTSELLING }, []);
 
 /** How to find the books that have `words` in their description only: sorted, as they are few. */
 export function planDescribed(
