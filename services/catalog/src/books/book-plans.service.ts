@@ -158,18 +158,20 @@ export class BookPlans {
     slugs: readonly string[],
   ): Promise<BookPlan> {
     const isRelevance = plan.hint === SEARCH_INDEX;
+    if (isRelevance && !hasPrices(query)) {
+      // An index counts the books of one term.
+      return others.length > 0 ? plan : { ...plan, counted: await this.count(plan, maxPageableBooks(query)) };
+    }
     const most = isRelevance ? MAX_COUNTED : MAX_SORTED;
     const { category, minPrice, maxPrice } = query;
     const ofPrices = planQuery({ category, minPrice, maxPrice, sort: 'price-asc', terms: [] }, slugs);
-    const [byTerm, byPrice, counted] = await Promise.all([
+    const [byTerm, byPrice] = await Promise.all([
       this.count(planTerms([rarest]), most),
       hasPrices(query) ? this.count({ ...ofPrices, filter: ofPrices.filterInOrder }, most) : most,
-      // An index counts the books of one term.
-      isRelevance && others.length === 0 ? this.count(plan, maxPageableBooks(query)) : undefined,
     ]);
     const narrow = byPrice < byTerm ? PRICE_INDEX : SEARCH_INDEX;
     const isSorted = isRelevance || Math.min(byTerm, byPrice) < MAX_SORTED;
-    return { ...plan, narrow, ...(isSorted && { hint: narrow }), ...(counted !== undefined && { counted }) };
+    return { ...plan, narrow, ...(isSorted && { hint: narrow }) };
   }
 
   /** Puts the terms that the fewest books have first, since all books of the first one are examined. */
