@@ -1,4 +1,4 @@
-import { foldText } from '@bookstore/contracts/folding';
+import { foldText, listForms } from '@bookstore/contracts/folding';
 import type { StoredBook } from './book.schema.ts';
 import { splitWords, toWholeWords } from './book.terms.ts';
 
@@ -14,8 +14,11 @@ const MAX_EXACT = 100;
 /** The fields whose whole words are terms of their own, the more important ones first. No search has a colon. */
 const FIELDS = ['title', 'author', 'series'] as const;
 
+/** With the words as one, so that `mobydick` is the title Moby-Dick. */
 const toExactTerm = (text: string): string =>
-  `exact:${splitWords(foldText(text)).join(' ').slice(0, MAX_EXACT)}`;
+  `exact:${splitWords(foldText(text)).join('').slice(0, MAX_EXACT)}`;
+/** Those of a title or a name, also with `oe` for `ö`. */
+const listExactTerms = (text: string): string[] => (text === '' ? [] : listForms(text).map(toExactTerm));
 
 const namesOf = ({ author = '', authors = [] }: Ranked): string[] => [author, ...authors];
 const textsOf = (book: Ranked) => ({
@@ -28,7 +31,7 @@ const textsOf = (book: Ranked) => ({
 export function toRankTerms(book: Ranked): string[] {
   const texts = textsOf(book);
   return [
-    ...new Set([...texts.title, ...texts.author].filter(Boolean).map(toExactTerm)),
+    ...new Set([...texts.title, ...texts.author].flatMap(listExactTerms)),
     ...FIELDS.flatMap((field) => toWholeWords(texts[field]).map((word) => `${field}:${word}`)),
   ];
 }
@@ -49,7 +52,7 @@ export const listRanks = (q: string, terms: readonly string[]): string[][] => [
 export function rankOf(book: Ranked, q: string, terms: readonly string[]): number {
   const exact = toExactTerm(q);
   const { title, author, series } = textsOf(book);
-  const isExact = [...title, ...author].some((text) => text !== '' && toExactTerm(text) === exact);
+  const isExact = [...title, ...author].flatMap(listExactTerms).includes(exact);
   if (isExact || terms.every((term) => term === book.isbn)) return 0;
   const titleWords = toWholeWords(title);
   if (terms.every((term) => titleWords.includes(term))) return 1;
