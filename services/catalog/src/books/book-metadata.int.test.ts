@@ -84,7 +84,7 @@ it('a withdrawn book leaves the lists, keeps its page, and can be sold again or 
   expect((await catalog.send('GET', `/api/books/${_id}`)).status).toBe(404);
 });
 
-it('a withdrawn book is found by the form of the words that it has, though no book on sale has them', async () => {
+it('a withdrawn book is found by the form of its words, though no book on sale has them', async () => {
   const { _id } = await catalog.add({ title: 'Away Day', isbn: '9780306406157' });
   await change(_id, { withdrawn: true });
   for (const q of ['away-day', 'ISBN 978-0-306-40615-7'])
