@@ -23,11 +23,16 @@ describe('the rank of a book in a search', () => {
       { title: 'Sea' },
       { title: 'The Old Sea' },
       { title: 'Seaside' },
+      { title: 'Any', author: 'Ann Sea' },
       { title: 'Any', author: 'Ann Seaman' },
+      { title: 'Any', series: 'The Sea' },
       { title: 'Any', series: 'Seas' },
       { title: 'Any', publisher: 'Sea Press' },
+      { title: 'Any', publisher: 'Seaside' },
     ];
-    expect(books.map((book) => rank(book, 'sea'))).toEqual([0, 1, 2, 3, 4, 5]);
+    expect(books.map((book) => rank(book, 'sea'))).toEqual(books.map((_, index) => index));
+    const names = ["Maeve O'Brien", 'Brienne Olm'];
+    expect(names.map((author) => rank({ title: 'Any', author }, "o'brien"))).toEqual([3, 4]);
   });
 
   it('is behind those of single fields where the words are in several', () => {
