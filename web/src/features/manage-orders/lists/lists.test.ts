@@ -124,6 +124,16 @@ describe('A cash list', () => {
     ]);
   });
 
+  it.each(['Tracking,Sum\nFX123456,10.50', 'FX123456;10,50', 'Tracking No;Zip;Sum\nFX123456;12345678;10,50'])(
+    'may have tracking numbers that look like numbers of orders: %j',
+    (text) => {
+      const tracked = { ...anna, tracking: 'FX123456' };
+      const { lines } = readList(text, 'cash', [tracked]);
+      const entries = toEntries(lines, [tracked], () => ({ action: 'collect' }));
+      expect(entries).toMatchObject([{ order: { _id: 'o1' }, action: 'collect' }]);
+    },
+  );
+
   it('does not take the tracking number of another order', () => {
     const { lines } = readList('Order,Tracking,Sum\nAAAA1111,RP 123,10.50', 'cash');
     const other = anOrder({ _id: 'o2', number: 'BBBB2222', tracking: 'RP123' });
