@@ -50,11 +50,12 @@ const languageOf = (locale: string): string => locale.split('-', 1)[0]?.toLowerC
 /** The Chinese characters in the order of a locale, by ICU: each is replaced by a character that stands for its place. */
 function findHan(locale: string): [string, string][] {
   if (!HAN_LANGUAGES.includes(languageOf(locale))) return [];
+  const collator = new Intl.Collator(locale);
   const characters = Array.from({ length: HAN.last - HAN.first + 1 }, (_, index) =>
     String.fromCodePoint(HAN.first + index),
   );
   return characters
-    .toSorted(new Intl.Collator(locale).compare)
+    .toSorted((left, right) => collator.compare(left, right))
     .map((character, place) => [character, String.fromCodePoint(PRIVATE_PLANE + place)]);
 }
 
