@@ -120,6 +120,15 @@ describe('what a search asks for', () => {
     expect(toTerms('9783161484101')).toEqual(['9783161484101']);
   });
 
+  it('are words with joiners as one, then as several, then initials as one', () => {
+    expect(toSearches("O'Brien")).toEqual([['obrien'], ['brien', 'o']]);
+    expect(toSearches('J. R. Wi-Fi')).toEqual([
+      ['wifi', 'j', 'r'],
+      ['wi', 'fi', 'j', 'r'],
+      ['wifi', 'jr'],
+    ]);
+  });
+
   it('are all its words where no book has its number', () => {
     expect(toSearches('Room 9783161484100')).toEqual([['9783161484100'], ['9783161484100', 'room']]);
   });

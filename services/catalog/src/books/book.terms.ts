@@ -107,24 +107,33 @@ export const toWholeWords = (texts: readonly string[]): string[] => unique(runsO
 const longestFirst = (terms: readonly string[]): string[] =>
   unique(terms).toSorted((left, right) => right.length - left.length);
 
+const joinTokens = (folded: string): string[] =>
+  listTokens(folded).map((token) => token.replaceAll(INNER_JOINERS, ''));
+
+const toSearch = (words: readonly string[]): string[] => longestFirst(words.flatMap(toRuns).flatMap(toTermsOf));
+
 /**
  * The terms of a search in the form of `toPrefixes`, all of which a book must have: the longest first, which usually matches
  * the fewest books. The ISBNs of a text, as 13 digits, are its first search. Further lists of terms are to be tried where the
- * ones before find nothing: all words; words with joiners and initials as one word; both with `oe` for `ö`.
+ * ones before find nothing: words with joiners as one, since `o` and `brien` begin many others; as several; initials as one
+ * word; all of these with `oe` for `ö`.
  */
 export function toSearches(q: string): string[][] {
-  const byWords = listForms(q).flatMap((folded) => {
-    const tokens = listTokens(folded.replaceAll(INITIALS, joinInitials));
-    const joined = tokens.map((token) => token.replaceAll(INNER_JOINERS, ''));
-    return [splitWords(folded), joined].map((words) => words.flatMap(toRuns).flatMap(toTermsOf));
-  });
-  const searches = [listIsbns(q), ...byWords].map(longestFirst);
+  const byWords = listForms(q).flatMap((folded) => [
+    joinTokens(folded),
+    splitWords(folded),
+    joinTokens(folded.replaceAll(INITIALS, joinInitials)),
+  ]);
+  const searches = [longestFirst(listIsbns(q)), ...byWords.map(toSearch)];
   const known = new Map(searches.map((terms) => [terms.join(' '), terms]));
   return [...known.values()].filter((terms) => terms.length > 0);
 }
 
-/** The terms of the first of the searches. */
-export const toTerms = (q: string): string[] => toSearches(q)[0] ?? [];
+/** The terms of a text, those of words with joiners apart; only its ISBNs where it has any. */
+export function toTerms(q: string): string[] {
+  const isbns = listIsbns(q);
+  return isbns.length > 0 ? isbns : toSearch(splitWords(foldText(q)));
+}
 
 const termOf = (written: string): string => toTerm(foldText(written).replaceAll(JOINERS, ''));
 
