@@ -110,7 +110,8 @@ const longestFirst = (terms: readonly string[]): string[] =>
 const joinTokens = (folded: string): string[] =>
   listTokens(folded).map((token) => token.replaceAll(INNER_JOINERS, ''));
 
-const toSearch = (words: readonly string[]): string[] => longestFirst(words.flatMap(toRuns).flatMap(toTermsOf));
+const toSearch = (words: readonly string[]): string[] =>
+  longestFirst(words.flatMap(toRuns).flatMap(toTermsOf));
 
 /**
  * The terms of a search in the form of `toPrefixes`, all of which a book must have: the longest first, which usually matches

@@ -34,7 +34,7 @@ describe('titles in the order of', () => {
 
 describe('the article that a title begins with', () => {
   it.each([
-    ['en-US', ['A Bee', 'The Door', 'Eel', 'An Otter', '“The Quoted”', 'Zebra']],
+    ['en-US', ['A Bee', 'The Door', 'Eel', "'The Fir'", 'An Otter', '“The Quoted”', 'Zebra']],
     ['de-DE', ['Apfel', 'Das Brot', 'Ein Dorf', 'Die Uhr', 'Zug']],
     ['fr-FR', ["L'Ami", 'Le Monde', 'L’Opéra', 'Zola']],
     ['es-ES', ['Los Árboles', 'El Oso', 'Zorro']],

@@ -36,8 +36,8 @@ const LAST = 'zzz';
 /** The first of the code points that no script uses, which follow those of all letters. */
 const PRIVATE = 0xe000;
 const APOSTROPHES = /[’ʼ]/g;
-/** What can stand before the first word, such as a quotation mark. */
-const OPENING = /^[^\p{L}\p{N}']+/u;
+/** What can stand before the first word, such as a quotation mark: an apostrophe before one letter is that of an article. */
+const OPENING = /^(?:[^\p{L}\p{N}']|'(?=\p{L}{2}))+/u;
 const ANY_LETTER = /[\p{L}\p{N}]/u;
 const SEPARATORS = /[^\p{L}\p{M}\p{N}\p{Co}]+/gu;
 /** The locales whose letters are kept: a shop has one. */
