@@ -32,6 +32,8 @@ const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 /** Words that share this many first letters are the same to the search; hardly any two differ further on. */
 const MAX_LETTERS = 20;
 
+const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
+
 const truncate = (word: string): string[] => Array.from(word).slice(0, MAX_LETTERS);
 const toTerm = (word: string): string => truncate(word).join('');
 
@@ -60,11 +62,10 @@ function joinParts(parts: readonly string[]): string[] {
   );
 }
 
-/** A word in each form by which it may be searched. */
+/** A word in each form by which it may be searched: with its signs and without, in parts and as one. */
 function toForms(token: string): string[] {
-  const signed = splitToken(token);
-  const plain = token.replaceAll(SIGNS, '').split(JOINERS);
-  return [...signed, ...joinParts(signed), ...plain, ...joinParts(plain), ...(POINTED_END.exec(token) ?? [])];
+  const parted = unique([token, token.replaceAll(SIGNS, '')]).map(splitToken);
+  return [...parted.flatMap((parts) => [...parts, ...joinParts(parts)]), ...(POINTED_END.exec(token) ?? [])];
 }
 
 /** All words of a folded text, in each form by which one may be searched. */
@@ -79,8 +80,6 @@ const toRuns = (word: string) =>
     .split(UNSPACED)
     .map((run, index) => ({ run, isUnspaced: index % UNSPACED_AT === 1 }))
     .filter(({ run }) => run);
-
-const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
 const runsOf = (texts: readonly string[]) =>
   unique(texts.flatMap(listForms).flatMap(listWords)).flatMap(toRuns);
