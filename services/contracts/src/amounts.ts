@@ -6,9 +6,9 @@ const LANGUAGES = 'en bn hi ar fa ur de fr es it pt nl pl cs hu ro tr ru uk sv d
 );
 /** What people write for currencies, and beside amounts, that ICU does not have. */
 const SHORT_WORDS = [
-  'tk taka re rs inr us au ca hk nz sg eur gbp euros pounds quid dollars only nur',
+  'tk taka re rs inr us au ca hk nt nz sg eur gbp euros pounds quid dollars only nur',
   'kr kronor kroner kronen koruna korun kc zl zlotych ft lei leu lv kn din fr sfr',
-  'r rub р руб грн ден дин тг тенге rp rm bs b s n d gh rand reais pesos lira tl ytl',
+  'r rub р руб лв сум грн ден дин тг тенге rp rm bs b s n d gh rand reais pesos lira tl ytl',
   'dh dhs sr kd bd qr ksh tsh ush rmb yuan yen won baht dong rupee rupees rupiah',
   'টাকা মাত্র रु रुपये रुपए บาท 円 元 원 ریال تومان درهم ريال دينار جنيه د.إ ر.س د.ك ج.م',
 ].join(' ');

@@ -10,12 +10,16 @@ export const BYTE_ORDER_MARK = '\uFEFF';
 /** What spreadsheets take for a number, a date or a time, and store rounded, without zeros or as a day: `02134`, `12E7`, `1-2`. */
 const LOOKS_LIKE_NUMBER = /^(?=.*\d)[\d\s.,:/()+'’%\p{Pd}\p{Sc}]+(?:e[+-]?\d+)?$/iu;
 /** The short names of months in the languages of spreadsheets. */
-const MONTHS = [
+const SHORT_MONTHS = [
   'jan feb mar apr may jun jul aug sep oct nov dec mrz mär mai okt dez janv févr avr juin juil août déc',
   'ene abr ago dic gen mag giu lug set ott fev out mrt mei sty lut kwi maj cze lip sie wrz paź lis gru',
-]
-  .join(' ')
-  .replaceAll(' ', '|');
+].flatMap((names) => names.split(' '));
+/** And their long ones, as in the title August 1914. */
+const LONG_MONTHS = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl'].flatMap((language) => {
+  const months = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' });
+  return Array.from({ length: 12 }, (_, month) => months.format(Date.UTC(2000, month)));
+});
+const MONTHS = [...LONG_MONTHS, ...SHORT_MONTHS].join('|');
 const LOOKS_LIKE_DAY = new RegExp(
   String.raw`^(?:(?:${MONTHS})\.?[\s./-]?\d{1,4}|\d{1,4}[\s./-]?(?:${MONTHS})\.?)$`,
   'iu',

@@ -20,6 +20,11 @@ describe('folding a text', () => {
     ['می‌روم', 'ميروم'],
     ['שָׁלוֹם', 'שלום'],
     ['한국어', '한국어'],
+    ['Hawaiʻi O′Neil D´Arcy Qurʾan Oʼbrien O`Hara', "hawai'i o'neil d'arcy qur'an o'brien o'hara"],
+    ['צה״ל ז׳בוטינסקי', `צה"ל ז'בוטינסקי`],
+    ['Əliyev, Ɔkɔ, Ɓauna, Ґанок', 'eliyev, oko, bauna, ганок'],
+    ['ٱلكتاب ہم', 'الكتاب هم'],
+    ['9½ ½', '9 1⁄2 1⁄2'],
   ])('%s is %s', (text, folded) => {
     expect(foldText(text)).toBe(folded);
     expect(foldText(text.normalize('NFD'))).toBe(folded);

@@ -7,6 +7,14 @@ const ACCENTS =
 /** Characters that are not drawn, such as joiners and marks of direction, and the Arabic tatweel, which only widens a word. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u0640]/gu;
 
+/** What is typed or printed for an apostrophe, and in Hebrew before the last letter of an abbreviation. */
+const APOSTROPHES = /[\u0060\u02b9\u02bb-\u02bf\u2018\u2019\u201b\u2032\u05f3]/g;
+/** Another one, which Unicode takes apart into a space and an accent. */
+const ACUTE = '\u00b4';
+const GERSHAYIM = '\u05f4';
+/** Between a number and a fraction in one sign: `9½` is 9 and 1/2, not 91/2. */
+const BEFORE_FRACTION = /(?<=\p{Nd})(?=[\u00bc-\u00be\u2150-\u215e])/gu;
+
 /** Lower-case letters that Unicode does not take apart, as they are typed on other keyboards. */
 const LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
@@ -21,11 +29,21 @@ const LETTERS: Readonly<Record<string, string>> = {
   ı: 'i',
   ŧ: 't',
   ŋ: 'n',
+  ə: 'e',
+  ɛ: 'e',
+  ɔ: 'o',
+  ɓ: 'b',
+  ɗ: 'd',
+  ƙ: 'k',
+  ƴ: 'y',
+  ґ: 'г',
   ς: 'σ',
   ى: 'ي',
   ی: 'ي',
   ک: 'ك',
+  ٱ: 'ا',
   ة: 'ه',
+  ہ: 'ه',
 };
 const LETTER = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g');
 
@@ -49,12 +67,17 @@ export const toAsciiDigits = (text: string): string => text.replaceAll(DIGITS, t
 
 /**
  * The one form of a text by which it is searched, named in addresses and sorted: lower case, compatibility forms such as full
- * width as plain ones, without the accents of Latin, Greek and Cyrillic, the digits of any script as ASCII digits.
+ * width as plain ones, without the accents of Latin, Greek and Cyrillic, any apostrophe as that of ASCII, the digits of any script
+ * as ASCII digits.
  */
 export const foldText = (text: string): string =>
   toAsciiDigits(
     text
+      .replaceAll(ACUTE, "'")
+      .replaceAll(BEFORE_FRACTION, ' ')
       .normalize('NFKD')
+      .replaceAll(APOSTROPHES, "'")
+      .replaceAll(GERSHAYIM, '"')
       .replaceAll(ACCENTS, '')
       .replaceAll(INVISIBLE, '')
       .toLowerCase()

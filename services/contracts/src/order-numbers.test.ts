@@ -6,6 +6,7 @@ it.each([
   'jk6s-kyf4',
   ' #jk6skyf4 ',
   '# JK6S KYF4',
+  'Order #JK6SKYF4',
   'jk6s\u2013kyf4',
   '\u200eJK6SKYF4',
   '＃ＪＫ６ＳＫＹＦ４',

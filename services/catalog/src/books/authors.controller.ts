@@ -19,8 +19,10 @@ export class AuthorsController {
   constructor(@InjectModel(StoredBook.name) private readonly books: Model<StoredBook>) {}
 
   @Implements(operations.findAuthor)
-  async find({ params: { slug }, query, paginate }: Input<'findAuthor'>) {
+  async find({ params, query, paginate }: Input<'findAuthor'>) {
     const { page = 1, limit = BOOK_PAGE_SIZE } = query;
+    // Addresses of 1.0.0 have letters such as `ł`.
+    const slug = toSlug(params.slug);
     const filter = { isDeleted: false, authorSlugs: slug };
     const [first] = await this.read(filter, 0, 1);
     const skipped = Math.min((page - 1) * limit, MAX_PAGEABLE);

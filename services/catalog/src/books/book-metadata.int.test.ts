@@ -54,6 +54,14 @@ it('an author has their books, the newest of equally sold ones first', async () 
   });
 });
 
+it('an author is also found by an address with the letters of the name, as 1.0.0 has them', async () => {
+  await catalog.add({ title: 'Noc', author: 'Łukasz Żółty' });
+  for (const slug of ['łukasz-zołty', 'Łukasz Żółty']) {
+    const { body } = await catalog.send('GET', `/api/authors/${encodeURIComponent(slug)}`);
+    expect(body).toMatchObject({ slug: 'lukasz-zolty', name: 'Łukasz Żółty', books: [{ title: 'Noc' }] });
+  }
+});
+
 it('authors whose names differ in vowel signs have pages of their own', async () => {
   const pairs = [
     ['মন', 'রবি সেন'],
@@ -82,4 +90,11 @@ it('a withdrawn book leaves the lists, keeps its page, and can be sold again or 
   await change(_id, { withdrawn: true });
   expect((await catalog.remove(_id)).status).toBe(200);
   expect((await catalog.send('GET', `/api/books/${_id}`)).status).toBe(404);
+});
+
+it('a withdrawn book is found by the form of its words, though no book on sale has them', async () => {
+  const { _id } = await catalog.add({ title: 'Away Day', isbn: '9780306406157' });
+  await change(_id, { withdrawn: true });
+  for (const q of ['away-day', 'ISBN 978-0-306-40615-7'])
+    expect(await titlesOf(`withdrawn=true&q=${encodeURIComponent(q)}`)).toEqual(['Away Day']);
 });

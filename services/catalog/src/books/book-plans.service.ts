@@ -100,12 +100,12 @@ export class BookPlans {
   }
 
   /** The terms of the first form of a search by which there are books, or of the last one; none of a text without words. */
-  private async chooseWords({ q }: BookQuery): Promise<readonly string[] | undefined> {
+  private async chooseWords({ q, withdrawn }: BookQuery): Promise<readonly string[] | undefined> {
     if (!q) return [];
     const searches = toSearches(q);
     for (const search of searches.slice(0, -1)) {
       const terms = await this.rarestFirst(search, []);
-      if (await this.count(planTerms(terms), 1)) return terms;
+      if (await this.count(planTerms(terms, withdrawn), 1)) return terms;
     }
     return searches.at(-1);
   }

@@ -41,6 +41,8 @@ const shelf: readonly Shelved[] = [
   { title: `Not ${ISBN.slice(0, 5)} but Orthodox` },
   { title: 'Itinerary of Itches' },
   { title: 'IT' },
+  { title: 'Brienne on the Road' },
+  { title: 'By night', author: "Maeve O'Brien" },
   ...Array.from({ length: MANY }, (_, index) => ({ title: `Walking ${index}` })),
   ...Array.from({ length: MANY }, (_, index) => ({ title: `By foot ${index}`, author: 'Paul Walk' })),
   ...Array.from({ length: MANY }, (_, index) => ({
@@ -90,6 +92,8 @@ describe('a search', () => {
     ['it', 'IT'],
     [ISBN, 'Plain Target'],
     ['ISBN-13: 978-3-16-148410-0', 'Plain Target'],
+    // Both words begin words of the title before it.
+    ["o'brien", 'By night'],
     ['ann orchid', 'Of the author'],
     ['orchid press', 'Of the publisher'],
   ])('for %s begins with %s', async (q, title) => {

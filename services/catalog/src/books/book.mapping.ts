@@ -86,7 +86,7 @@ export const listTexts = ({ title, author, authors, publisher, series }: Ranked)
   [title, author, ...(authors ?? []), publisher, series].filter((text) => text !== undefined);
 
 /** To be raised with what `toSearchFields` makes of a book: stored books are then made anew. */
-const SEARCH_FORM = 2;
+const SEARCH_FORM = 3;
 
 /** The term that a book has if what finds it has the present form for the locale. No search has a colon. */
 export const toFormTerm = (locale: string): string => `form:${SEARCH_FORM}:${locale}`;

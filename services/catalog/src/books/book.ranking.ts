@@ -1,4 +1,4 @@
-import { foldText } from '@bookstore/contracts/folding';
+import { foldText, listForms } from '@bookstore/contracts/folding';
 import type { StoredBook } from './book.schema.ts';
 import { splitWords, toWholeWords } from './book.terms.ts';
 
@@ -7,15 +7,15 @@ export type Ranked = Pick<StoredBook, 'title'> & {
   [K in 'author' | 'authors' | 'series' | 'publisher' | 'isbn']?: StoredBook[K] | undefined;
 };
 
-/** The rank of books that have the words in several of their fields: behind those of each one. */
-const MIXED = 6;
 /** Longer titles are compared by so many letters. */
 const MAX_EXACT = 100;
 /** The fields whose whole words are terms of their own, the more important ones first. No search has a colon. */
 const FIELDS = ['title', 'author', 'series'] as const;
 
-const toExactTerm = (text: string): string =>
-  `exact:${splitWords(foldText(text)).join(' ').slice(0, MAX_EXACT)}`;
+/** Of a text as `foldText` has it, with the words as one, so that `mobydick` is the title Moby-Dick. */
+const toExactTerm = (folded: string): string => `exact:${splitWords(folded).join('').slice(0, MAX_EXACT)}`;
+/** Those of a title or a name, also with `oe` for `ö`. */
+const listExactTerms = (text: string): string[] => (text === '' ? [] : listForms(text).map(toExactTerm));
 
 const namesOf = ({ author = '', authors = [] }: Ranked): string[] => [author, ...authors];
 const textsOf = (book: Ranked) => ({
@@ -28,7 +28,7 @@ const textsOf = (book: Ranked) => ({
 export function toRankTerms(book: Ranked): string[] {
   const texts = textsOf(book);
   return [
-    ...new Set([...texts.title, ...texts.author].filter(Boolean).map(toExactTerm)),
+    ...new Set([...texts.title, ...texts.author].flatMap(listExactTerms)),
     ...FIELDS.flatMap((field) => toWholeWords(texts[field]).map((word) => `${field}:${word}`)),
   ];
 }
@@ -38,24 +38,27 @@ export function toRankTerms(book: Ranked): string[] {
  * words are in the title, the author, the series. The other books of the search are of the last rank.
  */
 export const listRanks = (q: string, terms: readonly string[]): string[][] => [
-  [toExactTerm(q)],
+  [toExactTerm(foldText(q))],
   ...FIELDS.map((field) => terms.map((term) => `${field}:${term}`)),
 ];
 
 /**
  * The rank of a book that a search with `terms` finds, from 0 for the best: the text is its title, an author or its ISBN; all
- * words are in the title; they begin words of the title, of the authors, of the series, of the publisher; of several of these.
+ * words are in the title; they begin words of it; the same of the authors, of the series, of the publisher; of several of these.
  */
 export function rankOf(book: Ranked, q: string, terms: readonly string[]): number {
-  const exact = toExactTerm(q);
+  const exact = toExactTerm(foldText(q));
   const { title, author, series } = textsOf(book);
-  const isExact = [...title, ...author].some((text) => text !== '' && toExactTerm(text) === exact);
+  const isExact = [...title, ...author].flatMap(listExactTerms).includes(exact);
   if (isExact || terms.every((term) => term === book.isbn)) return 0;
-  const titleWords = toWholeWords(title);
-  if (terms.every((term) => titleWords.includes(term))) return 1;
+  const isWhole = (words: readonly string[]) => terms.every((term) => words.includes(term));
   const isBegun = (words: readonly string[]) =>
     terms.every((term) => words.some((word) => word.startsWith(term)));
-  if (isBegun(titleWords)) return 2;
-  const place = [author, series, [book.publisher ?? '']].findIndex((texts) => isBegun(toWholeWords(texts)));
-  return place === -1 ? MIXED : 3 + place;
+  let rank = 1;
+  for (const texts of [title, author, series, [book.publisher ?? '']]) {
+    const words = toWholeWords(texts);
+    if (isBegun(words)) return isWhole(words) ? rank : rank + 1;
+    rank += 2;
+  }
+  return rank;
 }

@@ -53,6 +53,17 @@ describe('a text is found', () => {
     ['İzmir', ['izmir', 'İZMİR', 'IZMIR']],
     ['三体问题全集', ['问题', '三体', '全集', '体问题全']],
     ['12 ３４ ৫৬', ['১২', '34', '56']],
+    ['Oʼneil, O′Hara, D´Arcy, L`Amour', ['oneil', "o'hara", 'darcy', 'l amour', 'L’Amour']],
+    ['Hawaiʻi', ['hawaii', "hawai'i", 'Hawai‘i']],
+    ['Non−Stop Co‒op', ['nonstop', 'non-stop', 'coop']],
+    ['ハリー・ポッター', ['ハリーポッター', 'ハリー ポッター', 'ポッター', 'ﾊﾘｰ･ﾎﾟｯﾀｰ']],
+    ['צה״ל ז׳בוטינסקי', ['צהל', 'צה"ל', 'זבוטינסקי']],
+    ['9½ Weeks', ['9½', '9 1/2 weeks']],
+    ['J.-P. Sarter', ['jp sarter', 'j.p. sarter', 'J.-P.']],
+    ['Pro ASP.NET and Node.js', ['asp.net', 'aspnet', '.net', 'nodejs', 'node js']],
+    ['C/C++, C#/.NET and Objective-C++', ['c++', 'c/c++', '.net', 'c#', 'objective-c', 'objective c++']],
+    ['Learn (.NET)', ['.net', 'net']],
+    ['C++-Kurs', ['c++', 'c++-kurs', 'c++ kurs']],
   ])('%s', (text, searches) => {
     expect(searches.filter((q) => !finds(q, text))).toEqual([]);
   });
@@ -95,12 +106,31 @@ describe('what a search asks for', () => {
     '978–3–16–148410–0',
     '3-16-148410-X',
     '٩٧٨٣١٦١٤٨٤١٠٠',
+    'ISBN9783161484100',
+    '978—3—16—148410—0',
+    '978−3−16−148410−0',
+    'ＩＳＢＮ：９７８－３－１６－１４８４１０－０',
+    '978-3-16-148410-0 (pbk.)',
+    'EAN 9783161484100',
   ])('is one number for %s', (q) => {
     expect(toTerms(q)).toEqual(['9783161484100']);
   });
 
   it('is a word where the check digit is wrong', () => {
     expect(toTerms('9783161484101')).toEqual(['9783161484101']);
+  });
+
+  it('are words with joiners as one, then as several, then initials as one', () => {
+    expect(toSearches("O'Brien")).toEqual([['obrien'], ['brien', 'o']]);
+    expect(toSearches('J. R. Wi-Fi')).toEqual([
+      ['wifi', 'j', 'r'],
+      ['wi', 'fi', 'j', 'r'],
+      ['wifi', 'jr'],
+    ]);
+  });
+
+  it('are all its words where no book has its number', () => {
+    expect(toSearches('Room 9783161484100')).toEqual([['9783161484100'], ['9783161484100', 'room']]);
   });
 });
 

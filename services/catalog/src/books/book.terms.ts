@@ -1,17 +1,24 @@
 import { foldText, listForms } from '@bookstore/contracts/folding';
-import { toIsbn13 } from '@bookstore/contracts/isbn';
+import { listIsbns } from '@bookstore/contracts/isbn';
 
 const LETTERS = String.raw`[\p{L}\p{M}\p{N}]+`;
-/** What may stand within a word, which is found as one word and as several: O'Brien, Moby-Dick, J.R.R., AC/DC. */
-const JOINER = String.raw`['’‘ʼ.\-‐‑–·&/]`;
+/** What may stand within a word, which is found as one word and as several: O'Brien, Moby-Dick, J.R.R., AC/DC, ハリー・ポッター. */
+const JOINER = String.raw`['’‘".\-‐‑‒–−·‧・&/⁄]`;
 /** A word with its joiners, and with the signs of names such as C++, C# and .NET. */
-const WORD = new RegExp(String.raw`(?:(?<!\S)\.)?${LETTERS}(?:${JOINER}${LETTERS})*[+#]*`, 'gu');
+const WORD = new RegExp(
+  String.raw`(?:(?<![\p{L}\p{M}\p{N}.])\.)?${LETTERS}(?:${JOINER}${LETTERS})*[+#]*`,
+  'gu',
+);
 const WRITTEN_WORD = new RegExp(LETTERS, 'gu');
 const JOINERS = new RegExp(JOINER, 'gu');
+/** The same, but for the point of `.NET`. */
+const INNER_JOINERS = new RegExp(`(?<!^)${JOINER}`, 'gu');
 const SIGNS = /^\.|[+#]+$/g;
-/** Letters that stand alone one after the other, as in J. R. R. Tolkien, and what separates them. */
-const INITIALS = /(?<![\p{L}\p{M}\p{N}])\p{L}\p{M}*(?:[.\s]+\p{L}\p{M}*)+(?![\p{L}\p{M}\p{N}])/gu;
-const BETWEEN_INITIALS = /[.\s]+/g;
+/** The end of ASP.NET, Node.js and example.com. */
+const POINTED_END = /\.\p{L}[\p{L}\p{M}]+$/u;
+/** Letters that stand alone one after the other, as in J. R. R. Tolkien and J.-P. Sartre, and what separates them. */
+const INITIALS = /(?<![\p{L}\p{M}\p{N}])\p{L}\p{M}*(?:[.\s‐-]+\p{L}\p{M}*)+(?![\p{L}\p{M}\p{N}])/gu;
+const BETWEEN_INITIALS = /[.\s‐-]+/g;
 /** A word of more parts is found as all of them in one, and not as some. */
 const MAX_PARTS = 4;
 /** A word of fewer letters is hardly part of another one by mistake. */
@@ -25,6 +32,8 @@ const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 /** Words that share this many first letters are the same to the search; hardly any two differ further on. */
 const MAX_LETTERS = 20;
 
+const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
+
 const truncate = (word: string): string[] => Array.from(word).slice(0, MAX_LETTERS);
 const toTerm = (word: string): string => truncate(word).join('');
 
@@ -34,23 +43,14 @@ function toPairs(run: string): { letters: string[]; pairs: string[] } {
   return { letters, pairs: letters.slice(1).map((letter, before) => `${letters[before] ?? ''}${letter}`) };
 }
 
-/** A word of a folded text: its parts between joiners, and itself with its signs, if it has any. */
-type Word = { parts: string[]; signed: string | undefined };
+/** The words of a folded text as they are written there, with their joiners and signs. */
+const listTokens = (folded: string): string[] => folded.match(WORD) ?? [];
 
-function toWord(text: string): Word {
-  const plain = text.replaceAll(SIGNS, '');
-  const isSigned = plain !== text;
-  return {
-    parts: plain.split(JOINERS),
-    signed: isSigned ? text.replaceAll(JOINERS, (joiner, at) => (at === 0 ? joiner : '')) : undefined,
-  };
-}
-
-const toWords = (folded: string): Word[] => (folded.match(WORD) ?? []).map(toWord);
+/** The parts of a word between its joiners, the last one with its signs: `C/C++` is `c` and `c++`. */
+const splitToken = (token: string): string[] => token.split(INNER_JOINERS);
 
 /** The words of a folded text, those with joiners as several, those with signs with them. */
-export const splitWords = (folded: string): string[] =>
-  toWords(folded).flatMap(({ parts, signed }) => (signed ? [signed] : parts));
+export const splitWords = (folded: string): string[] => listTokens(folded).flatMap(splitToken);
 
 const joinInitials = (initials: string): string => initials.replaceAll(BETWEEN_INITIALS, '');
 
@@ -62,13 +62,15 @@ function joinParts(parts: readonly string[]): string[] {
   );
 }
 
+/** A word in each form by which it may be searched: with its signs and without, in parts and as one. */
+function toForms(token: string): string[] {
+  const parted = unique([token, token.replaceAll(SIGNS, '')]).map(splitToken);
+  return [...parted.flatMap((parts) => [...parts, ...joinParts(parts)]), ...(POINTED_END.exec(token) ?? [])];
+}
+
 /** All words of a folded text, in each form by which one may be searched. */
 const listWords = (folded: string): string[] => [
-  ...toWords(folded).flatMap(({ parts, signed }) => [
-    ...parts,
-    ...joinParts(parts),
-    ...(signed ? [signed] : []),
-  ]),
+  ...listTokens(folded).flatMap(toForms),
   ...(folded.match(INITIALS) ?? []).map(joinInitials),
 ];
 
@@ -78,8 +80,6 @@ const toRuns = (word: string) =>
     .split(UNSPACED)
     .map((run, index) => ({ run, isUnspaced: index % UNSPACED_AT === 1 }))
     .filter(({ run }) => run);
-
-const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
 const runsOf = (texts: readonly string[]) =>
   unique(texts.flatMap(listForms).flatMap(listWords)).flatMap(toRuns);
@@ -103,40 +103,37 @@ function toTermsOf({ run, isUnspaced }: ReturnType<typeof toRuns>[number]): stri
 /** Every word of some texts in the form of a search, each once. */
 export const toWholeWords = (texts: readonly string[]): string[] => unique(runsOf(texts).flatMap(toTermsOf));
 
-/** Ten or thirteen digits, with or without hyphens and spaces between; the last one of ten can be an X. */
-const ISBN =
-  /(?:\bisbn(?:[\s-]?1[03])?:?\s*)?(?<![\p{L}\p{N}])((?:97[89][\s‐–-]?)?(?:\d[\s‐–-]?){9}[\dx])(?![\p{L}\p{N}])/gu;
-
 const longestFirst = (terms: readonly string[]): string[] =>
   unique(terms).toSorted((left, right) => right.length - left.length);
 
+const joinTokens = (folded: string): string[] =>
+  listTokens(folded).map((token) => token.replaceAll(INNER_JOINERS, ''));
+
+const toSearch = (words: readonly string[]): string[] =>
+  longestFirst(words.flatMap(toRuns).flatMap(toTermsOf));
+
 /**
  * The terms of a search in the form of `toPrefixes`, all of which a book must have: the longest first, which usually matches
- * the fewest books. An ISBN is one term, its 13 digits. Further lists of terms are to be tried where the ones before find
- * nothing: words with joiners and initials as one word, and `oe` for `ö`.
+ * the fewest books. The ISBNs of a text, as 13 digits, are its first search. Further lists of terms are to be tried where the
+ * ones before find nothing: words with joiners as one, since `o` and `brien` begin many others; as several; initials as one
+ * word; all of these with `oe` for `ö`.
  */
 export function toSearches(q: string): string[][] {
-  const searches = listForms(q).flatMap((folded) => {
-    const isbns: string[] = [];
-    const rest = folded.replaceAll(ISBN, (text, digits: string) => {
-      const isbn = toIsbn13(digits);
-      if (isbn) isbns.push(isbn);
-      return isbn ? ' ' : text;
-    });
-    const apart = splitWords(rest);
-    const joined = toWords(rest.replaceAll(INITIALS, joinInitials)).map(
-      ({ parts, signed }) => signed ?? parts.join(''),
-    );
-    return [apart, joined].map((terms) =>
-      longestFirst([...isbns, ...terms.flatMap(toRuns).flatMap(toTermsOf)]),
-    );
-  });
+  const byWords = listForms(q).flatMap((folded) => [
+    joinTokens(folded),
+    splitWords(folded),
+    joinTokens(folded.replaceAll(INITIALS, joinInitials)),
+  ]);
+  const searches = [longestFirst(listIsbns(q)), ...byWords.map(toSearch)];
   const known = new Map(searches.map((terms) => [terms.join(' '), terms]));
   return [...known.values()].filter((terms) => terms.length > 0);
 }
 
-/** The terms of the first of the searches. */
-export const toTerms = (q: string): string[] => toSearches(q)[0] ?? [];
+/** The terms of a text, those of words with joiners apart; only its ISBNs where it has any. */
+export function toTerms(q: string): string[] {
+  const isbns = listIsbns(q);
+  return isbns.length > 0 ? isbns : toSearch(splitWords(foldText(q)));
+}
 
 const termOf = (written: string): string => toTerm(foldText(written).replaceAll(JOINERS, ''));
 

@@ -22,6 +22,10 @@ describe('titles in the order of', () => {
     ['es-ES', ['Nube', 'Nzz', 'Ñandú', 'Oca']],
     ['hu-HU', ['Cukor', 'Család', 'Dal', 'Oroszlán', 'Ördög', 'Pálma']],
     ['uk-UA', ['Гора', 'Ґанок', 'Зебра', 'Ірина', 'Їжак', 'Йод', 'Ялта']],
+    ['zh-CN', ['阿城', '北京', '红楼', '三体', '中国']],
+    ['zh-TW', ['一生', '人間', '三體', '紅樓', '龍族']],
+    ['ja-JP', ['あさ', 'イヌ', 'うみ', 'カラス', 'きつね', 'サクラ', '亜細亜', '犬', '猫']],
+    ['th-TH', ['กา', 'แก', 'ขา', 'ข้าว', 'เขา', 'คน', 'ทะเล', 'แม่']],
     ['ru-RU', ['Ёж', 'Ель', 'Жук', 'Игра', 'Йод', 'Камень']],
   ])('%s', (locale, titles) => {
     expect(sortTitles(titles.toReversed(), locale)).toEqual(titles);
@@ -30,7 +34,7 @@ describe('titles in the order of', () => {
 
 describe('the article that a title begins with', () => {
   it.each([
-    ['en-US', ['A Bee', 'The Door', 'Eel', 'An Otter', '“The Quoted”', 'Zebra']],
+    ['en-US', ['A Bee', 'The Door', 'Eel', "'The Fir'", 'An Otter', '“The Quoted”', 'Zebra']],
     ['de-DE', ['Apfel', 'Das Brot', 'Ein Dorf', 'Die Uhr', 'Zug']],
     ['fr-FR', ["L'Ami", 'Le Monde', 'L’Opéra', 'Zola']],
     ['es-ES', ['Los Árboles', 'El Oso', 'Zorro']],

@@ -92,6 +92,14 @@ describe('a phone number', () => {
     expect(finds(national, { ...ZOE, phone: international })).toBe(true);
   });
 
+  it.each(['+1 212 555 0123 ext. 45', '212-555-0123 x45', '(212) 555 0123;ext=45', 'Phone: 212 555 0123'])(
+    'as %j is found by and finds one without extension',
+    (typed) => {
+      expect(finds(typed, { ...ZOE, phone: '212 555 0123' })).toBe(true);
+      expect(finds('+12125550123', { ...ZOE, phone: typed })).toBe(true);
+    },
+  );
+
   it('beside another one, or with an extension, is found', () => {
     const phone = '01711000222 / 01711000333, ext. 12345';
     expect(finds('01711000222', { ...ZOE, phone })).toBe(true);
@@ -114,6 +122,18 @@ test.each([
   ['O’Brien zoe@example.com 0018', 'a word, the e-mail address and the phone number'],
 ])('%p finds by %s', (typed) => {
   expect(finds(typed, ZOE)).toBe(true);
+});
+
+test.each([
+  ['李小龙', ['李小龙', '小龙', '李小', '李 小龙']],
+  ['山田 太郎', ['山田', '太郎', '山田太郎', '山田　太郎', '太郎 山田']],
+  ['山田太郎', ['山田', '太郎', '山田 太郎']],
+  ['ﾔﾏﾀﾞ タロウ', ['ヤマダ', 'ﾔﾏﾀﾞ', 'タロウ']],
+  ['김철수', ['김철수', '철수', '김철']],
+  ['Oʼneill O′Hara', ["o'neill", 'oneill', 'O’Hara', 'ohara']],
+  ['মীনা সেন', ['মীনা', 'সেন মীনা']],
+])('the name %s is found by each part of it', (name, searches) => {
+  expect(searches.filter((typed) => !finds(typed, { ...ZOE, name }))).toEqual([]);
 });
 
 test.each(['zoe smith', 'zo', 'br', 'rien', 'obriens', 'zoeb', 'example.com', 'zoe@example.co', '- + ?'])(

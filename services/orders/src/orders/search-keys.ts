@@ -8,6 +8,11 @@ const MAX_WORDS = 10;
 const MAX_WORD_LENGTH = 64;
 /** A word has a key of each of its beginnings with so many letters, and one of all letters. */
 const BEGINNINGS = [3, 5] as const;
+/** Chinese, Japanese and Korean names are two to four signs, often without a space between family and given name. */
+const SIGN = String.raw`[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}]`;
+const SIGNS = new RegExp(`^${SIGN}+$`, 'u');
+const NAME_IN_SIGNS = new RegExp(String.raw`^${SIGN}+(?:\s+${SIGN}+)*$`, 'u');
+const MAX_SIGNS = 10;
 
 const MAX_PHONES = 2;
 /** A phone number has two keys: its last digits, by which the index finds it, and so many of them, with which a search is compared. */
@@ -19,7 +24,10 @@ const MAX_TRACKINGS = 5;
 const EMAIL = /\S+@\S+/g;
 const SEPARATORS = /[^\p{L}\p{M}\p{N}]+/u;
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
-const TYPED_PHONE = /(?<![\p{L}\p{N}])(?:tel[.:]?\s*)?[+(]?\d[\d\s().+/·\p{Pd}]*\d(?![\p{L}\p{N}])/giu;
+const TYPED_PHONE =
+  /(?<![\p{L}\p{N}])(?:(?:tel|phone|mobile|telefon)[.:]*\s*)?[+(]?\d[\d\s().+/·\p{Pd}]*\d(?![\p{L}\p{N}])/giu;
+/** Behind a phone number: orders are not found by it. */
+const EXTENSION = /(?<=\d)[\s,;]*(?:ext(?:ension)?|x)[\s.:=]*\d{1,6}(?![\p{L}\p{N}])/giu;
 /** What stands between several phone numbers, and before an extension. */
 const BETWEEN_PHONES = /[\p{L}#;,|]+|\s\/\s/u;
 /** `+` or `00` and a calling code as the ITU assigns them: none is the beginning of another one. */
@@ -56,17 +64,26 @@ const phoneKeysOf = (field: string): string[] =>
 
 const splitWords = (folded: string): string[] => folded.split(SEPARATORS).filter(Boolean);
 
-/** The words of a name in all their forms; one with an apostrophe, a point or a hyphen also as one word. */
+/** The words of a text in all their forms, and all of each as one. */
+const formsOf = (text: string): string[] =>
+  listForms(text).flatMap((form) => {
+    const words = splitWords(form);
+    return [...words, words.join('')];
+  });
+
+/** The words of a name; one with an apostrophe, a point or a hyphen also as one word, and so a whole name in signs. */
 const wordsOf = (name: string): string[] =>
-  name.split(/\s+/).flatMap((token) =>
-    listForms(token).flatMap((form) => {
-      const words = splitWords(form);
-      return [...words, words.join('')];
-    }),
-  );
+  (NAME_IN_SIGNS.test(name) ? [name] : name.split(/\s+/)).flatMap(formsOf);
+
+/** The first sign of a word and each two that follow each other, by which family names and given names are found. */
+function signKeysOf(word: string): string[] {
+  const signs = SIGNS.test(word) ? Array.from(word).slice(0, MAX_SIGNS) : [];
+  return [...signs.slice(0, 1), ...signs.slice(1).map((sign, before) => `${signs[before] ?? ''}${sign}`)];
+}
 
 const wordKeysOf = (word: string): string[] => [
   ...BEGINNINGS.map((length) => begin(word, length)),
+  ...signKeysOf(word),
   begin(word, MAX_WORD_LENGTH),
 ];
 
@@ -127,7 +144,8 @@ function toWordPart(word: string): SearchPart {
 export function toSearchParts(text: string): SearchPart[] {
   const emails = unique((text.match(EMAIL) ?? []).map((email) => email.toLowerCase()));
   const phones: string[] = [];
-  const rest = toPlain(text.replaceAll(EMAIL, ' ')).replaceAll(TYPED_PHONE, (typed) => {
+  const plain = toPlain(text.replaceAll(EMAIL, ' '));
+  const rest = plain.replaceAll(EXTENSION, ' ').replaceAll(TYPED_PHONE, (typed) => {
     if (toDigits(typed).length < MIN_PHONE_DIGITS) return typed;
     phones.push(typed);
     return ' ';

@@ -83,12 +83,23 @@ const rankOrderName = (name: string): number => {
   return Number(hasWord('number', name));
 };
 
-/** Numbers of orders that the shop has decide, then the form of the cells, then the name. */
+/** The keys of the tracking numbers that orders have. */
+const keysOf = (orders: readonly Order[]): ReadonlySet<string> =>
+  new Set(orders.map(({ tracking = '' }) => toTrackingKey(tracking)).filter(Boolean));
+
+/**
+ * Numbers of orders that the shop has decide, then the form of the cells, then the name. Tracking numbers can have the same form:
+ * those that orders have, or that are named so, are none.
+ */
 function findOrders(table: ListTable, orders: readonly Order[]): number | undefined {
   const numbers = new Set(orders.map(({ number }) => number));
+  const keys = keysOf(orders);
   return findBest(table, (_, name, cells) => {
     if (!cells.some(isOrderNumber)) return undefined;
     const known = cells.filter((cell) => numbers.has(readOrderNumber(cell) ?? '')).length;
+    const isTracked = cells.some((cell) => keys.has(readTracking(cell) ?? ''));
+    const isNamed = hasWord('tracking', name) && !hasWord('order', name);
+    if (known === 0 && (isTracked || isNamed)) return undefined;
     const likely = shareOf(cells, isLikelyNumber);
     const rank = rankOrderName(name);
     const isOne = known > 0 || likely >= 0.5 || rank > 0 || !table.names;
@@ -103,7 +114,7 @@ function findTrackings(
   orders: readonly Order[],
   orderAt: number | undefined,
 ): number | undefined {
-  const keys = new Set(orders.map(({ tracking = '' }) => toTrackingKey(tracking)).filter(Boolean));
+  const keys = keysOf(orders);
   const found = findBest(table, (at, name, cells) => {
     const known = cells.filter((cell) => keys.has(readTracking(cell) ?? '')).length;
     const isNamed = hasWord('tracking', name);

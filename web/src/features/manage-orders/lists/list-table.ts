@@ -82,12 +82,14 @@ export function readOrderNumber(cell: string): string | undefined {
 const MIN_TRACKING = 3;
 /** The longest that can be looked up. */
 const MAX_TRACKING = 64;
+/** Addresses of pages and of people, which have digits as well. */
+const ADDRESS = /:\/\/|@/;
 
 /** The key of a cell that can be a tracking number. */
 export function readTracking(cell: string): string | undefined {
   const key = toTrackingKey(cell);
   const isOne = /\d/.test(key) && key.length >= MIN_TRACKING && key.length <= MAX_TRACKING;
-  return isOne && !isDate(cell) && !DECIMALS.test(cell) ? key : undefined;
+  return isOne && !isDate(cell) && !DECIMALS.test(cell) && !ADDRESS.test(cell) ? key : undefined;
 }
 
 /**

@@ -26,13 +26,16 @@ const WORDS = {
     pieces|menge|stück|count.`,
   status: `status|zustand|statut|état.|estado|stato.|situação|stan.|durum|stav.|stare.|статус|состояни|অবস্থা|স্ট্যাটাস|स्थिति
     حالة|状态|狀態|状況|สถานะ|상태|trạng thái`,
-  /** Of a parcel that came back, or was not taken. */
-  returned: `return|rto.|undelivered|not delivered|refus|reject|declin|retour|rück|zurück|verweiger|nicht zugestellt|unzustellbar
+  /** Of a parcel that came back, was lost or was not taken. */
+  returned: `return|rto.|rts.|undeliver|not delivered|non delivery|back to sender|fail|cancel|lost.|unclaimed|not collected
+    refus|reject|declin|retour|rück|zurück|verweiger|nicht zugestellt|unzustellbar
     non livré|devuelt|devoluc|devoluç|devolvid|rechazad|recusad|no entregad|não entreg|reso.|resa.|restituit|rifiutat|non consegnat
     geretourneerd|geweiger|niet bezorgd|niet geleverd|zwro|zwrac|zwróc|odmow|odmów|niedoręczon|iade|teslim edilemed|reddedil
     vrácen|vratk|odmítn|nedoručen|nelivrat|nelever|ej levererad|ikke levert|ikke leveret|visszaküld|visszatér|возвра|вернул|отказ
     не вручен|не доставлен|поверн|ফেরত|রিটার্ন|वापस|लौटा|रिटर्न|مرتجع|إرجاع|إعادة|مرفوض|退回|退货|退貨|退件|拒收|返品|返送|受取拒否
-    ตีกลับ|ส่งคืน|ปฏิเสธ|반송|반품|hoàn hàng|trả lại|từ chối|retur|dikembalikan|ditolak`,
+    ตีกลับ|ส่งคืน|ปฏิเสธ|반송|반품|hoàn hàng|trả lại|từ chối|retur|dikembalikan|ditolak
+    nicht abgeholt|storniert|verloren|annul|anulow|anulad|non réclamé|échec|échou|perdu|fallid|nieodebran|zagubion|iptal|kayıp
+    zrušen|stornováno|отмен|утерян|скасован|বাতিল|रद्द|ملغ|取消|丢失|ยกเลิก|취소|hủy|dibatalkan|gagal`,
 } as const;
 type Meaning = keyof typeof WORDS;
 

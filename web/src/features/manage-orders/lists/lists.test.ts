@@ -44,6 +44,8 @@ describe('A list of tracking numbers', () => {
     'order,service,tracking\nAAAA1111,DHL,RP 123',
     'Consignment;Weight;Order no\nRP 123;1.2 kg;#AAAA1111',
     'Sendungsnummer;Auftrag\nRP 123;="AAAA1111"',
+    'Order number,Tracking URL,Tracking number\nAAAA1111,https://post.test/RP123,RP 123',
+    'Order,Tracking mail,Tracking\nAAAA1111,track1234567@post.test,RP 123',
   ])('has the tracking number alone: %j', (text) => {
     expect(readList(text, 'tracking').lines).toMatchObject([{ number: 'AAAA1111', detail: 'RP 123' }]);
   });
@@ -122,6 +124,16 @@ describe('A cash list', () => {
     ]);
   });
 
+  it.each(['Tracking,Sum\nFX123456,10.50', 'FX123456;10,50', 'Tracking No;Zip;Sum\nFX123456;12345678;10,50'])(
+    'may have tracking numbers that look like numbers of orders: %j',
+    (text) => {
+      const tracked = { ...anna, tracking: 'FX123456' };
+      const { lines } = readList(text, 'cash', [tracked]);
+      const entries = toEntries(lines, [tracked], () => ({ action: 'collect' }));
+      expect(entries).toMatchObject([{ order: { _id: 'o1' }, action: 'collect' }]);
+    },
+  );
+
   it('does not take the tracking number of another order', () => {
     const { lines } = readList('Order,Tracking,Sum\nAAAA1111,RP 123,10.50', 'cash');
     const other = anOrder({ _id: 'o2', number: 'BBBB2222', tracking: 'RP123' });
@@ -191,6 +203,9 @@ describe('A cash list', () => {
       'Annahme verweigert',
     ],
     ...['Retourné', 'Refusé', 'Devuelto', 'No entregado', 'Rifiutato', 'Devolvido', 'Geweigerd', 'Zwrócona'],
+    ...['RTS', 'Undeliverable', 'Delivery failed', 'Cancelled', 'Lost', 'Unclaimed', 'Back to sender'],
+    ...['Nicht abgeholt', 'Storniert', 'Annulé', 'Non réclamé', 'Anulowana', 'İptal edildi', 'Отменён'],
+    '已取消',
     ...['İade edildi', 'Возврат', 'ফেরত', 'वापस', 'مرتجع', '已退回', '返品', 'ตีกลับ', 'Dikembalikan'],
   ])('knows a parcel that came back by %j', (said) => {
     expect(decideOnCash(10.5, anOrder({ status: 'shipped', payment: 'due' }), said)).toHaveProperty(
