@@ -38,10 +38,12 @@ function isCurrency(text: string): boolean {
 
 /** Digits, and what stands within a number: after NFKC, spaces of any width are plain ones. */
 const NUMBER = /\d(?:[\d.,' ]*\d)?/g;
-/** The sign of a number below zero: before it, behind it, or as brackets. */
-const MINUS_BEFORE = /[-−–(]\s*\p{Sc}?\s*$/u;
+/** The sign of a number below zero: before it or its currency, behind it, or as brackets. */
+const MINUS_BEFORE = /^[-−–]|[-−–(]\s*\p{Sc}?\s*[.,]?$/u;
 const MINUS_BEHIND = /^\s?[-−)]/;
 const NO_AMOUNT_BEHIND = /^\s*[%‰:]/;
+/** The decimal sign of a number without whole digits, as in `.99`; that of `Rs.450` belongs to the word. */
+const DECIMAL_SIGN_BEFORE = /(?<![\p{L}\p{M}])[.,]$/u;
 /** Whole digits: without groups, with groups of three that one sign parts, or with lakhs and crores as in India. */
 const WHOLE = /^(?:\d+|\d{1,3}([.,' ])\d{3}(?:\1\d{3})*|\d{1,2}(?:,\d{2})*,\d{3})$/;
 const FRACTION = /^(.*\d)([.,])(\d+)$/;
@@ -73,8 +75,10 @@ export function readAmount(text: string, decimals?: number): string {
   const plain = toAsciiDigits(text.normalize('NFKC').replaceAll('٫', '.').replaceAll(/[٬’]/g, "'")).trim();
   const [match, ...others] = [...plain.matchAll(NUMBER)];
   if (!match || others.length > 0) return text;
-  const [number] = match;
-  const [before, behind] = [plain.slice(0, match.index), plain.slice(match.index + number.length)];
+  const [before, behind] = [plain.slice(0, match.index), plain.slice(match.index + match[0].length)];
+  const isFraction = DECIMAL_SIGN_BEFORE.test(before);
+  if (isFraction && /\D/.test(match[0])) return text;
+  const number = isFraction ? `0.${match[0]}` : match[0];
   const isNegative = MINUS_BEFORE.test(before) || MINUS_BEHIND.test(behind);
   if (isNegative || NO_AMOUNT_BEHIND.test(behind) || !isCurrency(`${before} ${behind}`)) return text;
   return toDecimal(number, decimals) ?? number;
