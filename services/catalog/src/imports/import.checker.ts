@@ -8,6 +8,7 @@ import { CategoriesService } from '../books/categories/categories.service.ts';
 import { ShopCurrency } from '../books/shop-currency.ts';
 import { CoversService } from '../covers/covers.service.ts';
 import { countUnknown, isWithoutCategory } from './import.categories.ts';
+import { formsOf } from './import.cells.ts';
 import { checkRow } from './import.check.ts';
 import type { SampledColumn } from './import.columns.ts';
 import { type CsvFile, readCsv } from './import.file.ts';
@@ -22,7 +23,6 @@ import {
   WITHOUT_TERMS,
 } from './import.schema.ts';
 import { findTargets, type TargetedRow } from './import.targets.ts';
-import { dateOrderOf } from './import.dates.ts';
 import { readOnix } from './onix/onix.file.ts';
 
 const CHUNK = 100;
@@ -112,9 +112,8 @@ export class ImportChecker {
     const { columns, system } = await this.mappings.mapColumns({ names, rows, ...read }, form);
     const { categories } = await this.categories.list();
     const { findCategory, ofOthers } = await this.mappings.findCategories(categories, form);
-    const { currency, locale } = await this.currency.readFormat();
-    const dateOrder = dateOrderOf(locale);
-    const readable = await readRows(rows, { columns, system, findCategory, dateOrder });
+    const format = await this.currency.readFormat();
+    const readable = await readRows(rows, { columns, system, findCategory, ...formsOf(format) });
     const targets = await findTargets(this.store.books, readable.splice(0));
     if (ofOthers !== undefined)
       for (const { cells } of targets.filter(isWithoutCategory)) cells.set('category', ofOthers);
@@ -125,7 +124,7 @@ export class ImportChecker {
       createdAt,
       columns,
       categories,
-      currency,
+      currency: format.currency,
     });
     const by = { ...(system && { system: system.name }), by: username };
     const reading = { fileName: fileName.slice(0, 255), ...read, columns, unknownCategories };

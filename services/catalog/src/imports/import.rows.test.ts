@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { createCategoryFinder } from './import.categories.ts';
+import { formsOf } from './import.cells.ts';
 import { mapColumns, toMapping } from './import.columns.ts';
 import { words } from './import.names.ts';
 import { readRows } from './import.rows.ts';
@@ -10,14 +11,16 @@ const CATEGORIES = [
 ];
 const findCategory = createCategoryFinder(CATEGORIES, []);
 
-/** The cells of rows that bars separate, by their lines. */
-const read = async (header: string, ...lines: string[]) => {
+/** The cells of rows that bars separate, by their lines, in a shop that counts in a currency. */
+const readIn = async (format: { currency: string; locale: string }, header: string, ...lines: string[]) => {
   const none = { chosen: toMapping([]), sameColumns: toMapping([]), remembered: toMapping([]) };
   const { columns, system } = mapColumns(words(header), none);
   const rows = lines.map((line, index) => ({ line: index + 2, cells: words(line) }));
-  const cells = await readRows(rows, { columns, system, findCategory, dateOrder: 'day' });
+  const cells = await readRows(rows, { columns, system, findCategory, ...formsOf(format) });
   return cells.map((row) => [row.line, Object.fromEntries(row.cells)]);
 };
+const read = (header: string, ...lines: string[]) =>
+  readIn({ currency: 'GBP', locale: 'en-GB' }, header, ...lines);
 
 describe('the rows of a product', () => {
   const header = 'Handle|Title|Variant Price|Image Src|Image Position';
@@ -52,6 +55,41 @@ describe('a regular price', () => {
     expect(await read('Name|Sale price|Regular price', 'A|10|20')).toEqual([
       [2, { title: 'A', new_price: '10', old_price: '20' }],
     ]);
+  });
+});
+
+it('Points and commas between thousands are those of the locale, in prices without decimals and in stock', async () => {
+  const readCells = async (currency: string, locale: string, line: string) => {
+    const [row] = await readIn({ currency, locale }, 'new_price|stock', line);
+    return row?.[1];
+  };
+  expect(await readCells('VND', 'vi-VN', '150.000 ₫|1.000')).toEqual({ new_price: '150000', stock: '1000' });
+  expect(await readCells('JPY', 'ja-JP', '1,200円|1,000')).toEqual({ new_price: '1200', stock: '1000' });
+  // Neither a thousand times as much, nor five thousand copies.
+  expect(await readCells('JPY', 'ja-JP', '900.000|5.000')).toEqual({ new_price: '900.000', stock: '5.000' });
+  expect(await readCells('EUR', 'de-DE', '12.500|5,000')).toEqual({ new_price: '12.500', stock: '5,000' });
+});
+
+describe('a day whose numbers can both be the month', () => {
+  const datesOf = async (...dates: string[]) => {
+    const rows = await read('published_on|title', ...dates.map((date) => `${date}|A`));
+    return rows.map(([, cells]) => cells);
+  };
+
+  it('is read as the other days of the file', async () => {
+    expect(await datesOf('3/4/2019', '3/31/2019')).toMatchObject([
+      { published_on: '2019-03-04' },
+      { published_on: '2019-03-31' },
+    ]);
+  });
+
+  it('is read as in the locale where the file shows both orders, or none', async () => {
+    expect(await datesOf('3/4/2019', '3/31/2019', '31/3/2019')).toMatchObject([
+      { published_on: '2019-04-03' },
+      { published_on: '2019-03-31' },
+      { published_on: '2019-03-31' },
+    ]);
+    expect(await datesOf('3/4/2019', '31.3.2019')).toMatchObject([{ published_on: '2019-04-03' }, {}]);
   });
 });
 

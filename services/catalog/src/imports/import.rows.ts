@@ -1,6 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises';
+import { unwrapCell } from '@bookstore/contracts/csv';
 import { type CellReading, type Cells, readCells } from './import.cells.ts';
 import { type Column, findGroup, isOwnName } from './import.columns.ts';
+import { findDateOrder } from './import.dates.ts';
 import type { CsvRow } from './import.file.ts';
 import type { System } from './import.systems.ts';
 
@@ -35,8 +37,11 @@ function moveRegularPrice(cells: Cells): void {
  */
 export async function readRows(
   rows: CsvRow[],
-  { columns, system, ...reading }: RowReading,
+  { columns, system, ...known }: RowReading,
 ): Promise<ReadRow[]> {
+  const dates = columns.findIndex(({ column }) => column === 'published_on');
+  const texts = dates === -1 ? [] : rows.map(({ cells }) => unwrapCell(cells[dates] ?? ''));
+  const reading = { ...known, dateOrder: findDateOrder(texts, known.dateOrder) };
   const isAlone = isRegularPriceAlone(columns);
   const group = findGroup(columns, system);
   const read: ReadRow[] = [];

@@ -143,25 +143,46 @@ function fromRoman(text: string): number {
   return values.reduce((sum, value, index) => sum + (value < (values[index + 1] ?? 0) ? -value : value), 0);
 }
 
-/** A number as files have it: `352.0`, `1,204`, `#2`, `II`; empty where there is none; otherwise the text itself. */
+const GROUPED = /^\d{1,3}(?:[,.'\s\u00a0\u202f]\d{3})+$/;
+
+/** The number of `352.0`, `1,204` and `2,5`, with a point before decimals; undefined of another text. */
+function parseNumber(plain: string): string | undefined {
+  if (GROUPED.test(plain)) return plain.replaceAll(/\D/g, '');
+  return WITH_ZEROS.exec(plain)?.[1] ?? (/^\d+([.,]\d+)?$/.test(plain) ? plain.replace(',', '.') : undefined);
+}
+
+/** A place in a series: `#2`, `Vol. 2.5`, `II`; empty where there is none; otherwise the text itself. */
 export function readNumber(text: string): string {
   if (isNothing(text)) return '';
   const plain = toAsciiDigits(text).replace(
     /^(?:#|no\.?|nr\.?|vol(?:ume|\.)?|book|part|band|bd\.?|teil|tome|t\.|tom|tomo|libro)\s*/i,
     '',
   );
-  if (ROMAN.test(plain)) return String(fromRoman(plain));
-  if (/^\d{1,3}(?:[,.'\s\u00a0\u202f]\d{3})+$/.test(plain)) return plain.replaceAll(/\D/g, '');
-  return WITH_ZEROS.exec(plain)?.[1] ?? (/^\d+([.,]\d+)?$/.test(plain) ? plain.replace(',', '.') : text);
+  return ROMAN.test(plain) ? String(fromRoman(plain)) : (parseNumber(plain) ?? text);
+}
+
+/** What is five thousand, or five with three decimals. */
+const IN_THOUSANDS = /^\d{1,3}([.,])000$/;
+
+/**
+ * How many there are: `5.0`, `1,000`; empty where there is none; otherwise the text itself, also that of `5.000` where
+ * `groupSign`, which stands between thousands, is another sign.
+ */
+export function readCount(text: string, groupSign: string): string {
+  if (isNothing(text)) return '';
+  const plain = toAsciiDigits(text);
+  const [, sign = groupSign] = IN_THOUSANDS.exec(plain) ?? [];
+  return (sign === groupSign ? parseNumber(plain) : undefined) ?? text;
 }
 
 const PAGES =
   /^\[?(?:ca?\.?\s*)?(?:[ivxlc]+[,+\s]+)?(\d[\d.,'\s]*\d|\d)\]?\s*(?:p|pp|pgs|s|pages?|seiten|páginas|pags?|págs?|pagine|blz|strony|stron|str|стр|с|sayfa)?\.?$/i;
 
-/** How many pages a book has, without what stands beside the number: `352 p.`, `xii, 352 pages`; otherwise the text itself. */
+/** How many pages a book has, without what stands beside the number: `352 p.`, `xii, 352 pages`; empty and otherwise as `readCount`. */
 export function readPages(text: string): string {
-  const [, pages] = PAGES.exec(toAsciiDigits(text)) ?? [];
-  return readNumber(pages?.trim() ?? text);
+  if (isNothing(text)) return '';
+  const [, pages = ''] = PAGES.exec(toAsciiDigits(text)) ?? [];
+  return parseNumber(pages) ?? text;
 }
 
 /** The first address of several with commas between; otherwise the text itself. */
