@@ -48,16 +48,24 @@ export const toRecord = (values: readonly CsvCell[], delimiter = ','): string =>
 export const fromCell = (text: string): string => text.replace(ESCAPE, '');
 
 /** White space, and marks that are copied with a text and not drawn. Within a text some are letters, or parts of signs. */
-const MARKS = String.raw`[\s\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]+`;
-const EDGES = new RegExp(`^${MARKS}|${MARKS}$`, 'g');
-/** What spreadsheets and other shops put around a number to keep it a text: `="978…"`, and `[978…]` for an ISBN. */
-const WRAPPED = /^(?:="+(.*?)"*|\[((?:[\dXx-]{9,17})?)\])$/s;
+const MARK = /[\s\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/;
+const QUOTE = /"/;
+/** What LibraryThing puts around an ISBN to keep it a text: `[978…]`. */
+const BRACKETED = /^\[((?:[\dXx-]{9,17})?)\]$/;
 
-/** A cell without what surrounds it and is not drawn, and without what keeps numbers texts. */
+/** A text without the characters at its ends that match. Patterns for the end of a text take too long for long ones. */
+function trimEnds(text: string, pattern: RegExp): string {
+  let [start, end] = [0, text.length];
+  while (start < end && pattern.test(text.charAt(start))) start += 1;
+  while (end > start && pattern.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(start, end);
+}
+
+/** A cell without what surrounds it and is not drawn, and without what keeps numbers texts: `="978…"`, `[978…]`. */
 export function unwrapCell(cell: string): string {
-  const text = cell.replaceAll(EDGES, '');
-  const [, quoted, bracketed = text] = WRAPPED.exec(text) ?? [];
-  return (quoted ?? bracketed).trim();
+  const text = trimEnds(cell, MARK);
+  if (text.startsWith('="')) return trimEnds(text.slice(1), QUOTE).trim();
+  return (BRACKETED.exec(text)?.[1] ?? text).trim();
 }
 
 /** The cell that `toRecord` writes as a cell of a file stood there: one that kept a number a text still does. */

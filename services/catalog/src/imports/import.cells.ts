@@ -120,6 +120,10 @@ const READERS: Partial<Record<ImportColumn, (text: string, forms: CellForms) => 
 
 /** What is not drawn is no part of a number, though one of a title. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
+/** Longer cells are none of the forms: reading one could take seconds. Those of covers have several addresses. */
+const MAX_FORM_LENGTH = 200;
+const hasForm = (column: ImportColumn, text: string): boolean =>
+  text !== CLEAR_CELL && (column === 'cover' || text.length <= MAX_FORM_LENGTH);
 
 export type CellReading = CellForms & {
   /** The slug of a category by its name in the file. */
@@ -137,8 +141,8 @@ export function readCells(
     // What keeps a number a text was put around the cell last.
     const text = fromCell(unwrapCell(row[index] ?? '')).trim();
     if (!column || !text) continue;
-    const read = READERS[column];
-    const value = read && text !== CLEAR_CELL ? read(text.replaceAll(INVISIBLE, ''), forms) : text;
+    const read = hasForm(column, text) ? READERS[column] : undefined;
+    const value = read ? read(text.replaceAll(INVISIBLE, ''), forms) : text;
     if (value) cells.set(column, value);
   }
   const category = cells.get('category');

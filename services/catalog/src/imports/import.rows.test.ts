@@ -133,6 +133,15 @@ it('Cells of Calibre without a date are empty, and of several languages the firs
   expect(row?.[1]).toEqual({ title: 'B', language: 'en' });
 });
 
+it('A long cell of a column with forms stays as it is, and takes no time', async () => {
+  const long = `a${'.'.repeat(100_000)}`;
+  const before = process.cpuUsage();
+  expect(await read('published_on|pages|title', `${long}|${long}|A`)).toEqual([
+    [2, { published_on: long, pages: long, title: 'A' }],
+  ]);
+  expect(process.cpuUsage(before).user).toBeLessThan(1_000_000);
+});
+
 it('While many rows are read, requests are served', async () => {
   let [turns, isRead] = [0, false];
   const serve = () => {

@@ -64,6 +64,12 @@ it('takes marks of direction off that were copied with a number', () => {
   expect(unwrapCell('\u200e9780132350884\u202c ')).toBe('9780132350884');
 });
 
+it.each([`a${' '.repeat(200_000)}b`, `="a${'"'.repeat(200_000)}b`])('takes no time for a long cell', (cell) => {
+  const before = process.cpuUsage();
+  expect(unwrapCell(cell)).toBe(cell.startsWith('=') ? cell.slice(2) : cell);
+  expect(process.cpuUsage(before).user).toBeLessThan(1_000_000);
+});
+
 it('streams two at a time, and closes the cursor of one that is given up', async () => {
   const streams = new CsvStreams();
   const close = jest.fn(() => Promise.resolve());

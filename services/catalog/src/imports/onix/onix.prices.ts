@@ -40,7 +40,7 @@ function rankTerritory(price: OnixElement, region: string | undefined): number {
 }
 
 /** An amount of ONIX, which has a decimal point, without needless zeros; another text as it is. */
-const toAmount = (text: string): string => text.replace(/^(\d+\.\d{2}\d*?)0+$/, '$1');
+const toAmount = (text: string): string => text.replace(/^(\d+\.\d{2}\d{0,10}?)0{1,10}$/, '$1');
 const toNumber = (text: string): number => Number(text.replace(',', '.'));
 
 /** The price with the taxes that are given beside it. */

@@ -52,7 +52,10 @@ function readDescription(collateral: OnixElement | undefined): string {
   const chosen = findAll(prefer(texts, 'TextType', TEXT_TYPES), 'Text');
   const source = chosen.map(({ text }) => text.trim()).find((text) => text !== '') ?? '';
   // The indentation of the file is no part of a text.
-  const lines = source.replaceAll(/[^\S\n]*\n[^\S\n]*/g, '\n');
+  const lines = source
+    .split('\n')
+    .map((line) => line.trim())
+    .join('\n');
   return lines.length <= MAX_DESCRIPTION ? lines : htmlToText(lines).slice(0, MAX_DESCRIPTION + 1);
 }
 
