@@ -64,9 +64,10 @@ it('takes marks of direction off that were copied with a number', () => {
   expect(unwrapCell('\u200e9780132350884\u202c ')).toBe('9780132350884');
 });
 
-it.each([`a${' '.repeat(200_000)}b`, `="a${'"'.repeat(200_000)}b`])('takes no time for a long cell', (cell) => {
+it('takes no time for a long cell', () => {
+  const [spaces, quotes] = [' ', '"'].map((character) => `a${character.repeat(200_000)}b`);
   const before = process.cpuUsage();
-  expect(unwrapCell(cell)).toBe(cell.startsWith('=') ? cell.slice(2) : cell);
+  expect([unwrapCell(spaces ?? ''), unwrapCell(`="${quotes}`)]).toEqual([spaces, quotes]);
   expect(process.cpuUsage(before).user).toBeLessThan(1_000_000);
 });
 

@@ -73,6 +73,7 @@ const REFERENCE_NAMES = {
   b306: 'Date',
   j260: 'DateFormat',
   productsupply: 'ProductSupply',
+  market: 'Market',
   supplydetail: 'SupplyDetail',
   j396: 'ProductAvailability',
   j192: 'UnpricedItemType',
@@ -92,6 +93,7 @@ const REFERENCE_NAMES = {
   territory: 'Territory',
   x449: 'CountriesIncluded',
   x450: 'RegionsIncluded',
+  x451: 'CountriesExcluded',
   pricedate: 'PriceDate',
   x476: 'PriceDateRole',
 } as const;

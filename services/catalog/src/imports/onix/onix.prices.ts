@@ -32,11 +32,28 @@ function isValidOn(price: OnixElement, day: string): boolean {
   });
 }
 
-/** 0 of a price that is or can be meant for a country, 1 of one for others. */
-function rankTerritory(price: OnixElement, region: string | undefined): number {
-  const [countries = ''] = listTexts(price, 'Territory', 'CountriesIncluded');
-  const isAnywhere = countries === '' || findAll(price, 'Territory', 'RegionsIncluded').length > 0;
-  return region === undefined || isAnywhere || countries.split(' ').includes(region) ? 0 : 1;
+/** Where a price holds: in the shop's country, anywhere that is not named, or elsewhere. */
+const [HERE, ANYWHERE, ELSEWHERE] = [0, 1, 2];
+
+function rankTerritory(territory: OnixElement, region: string | undefined): number {
+  if (region === undefined) return ANYWHERE;
+  const lists = (name: 'CountriesIncluded' | 'CountriesExcluded') =>
+    readText(territory, name).split(' ').includes(region);
+  if (lists('CountriesIncluded')) return HERE;
+  const isNamed = readText(territory, 'CountriesIncluded') !== '';
+  const hasRegions = findAll(territory, 'RegionsIncluded').length > 0;
+  return lists('CountriesExcluded') || (isNamed && !hasRegions) ? ELSEWHERE : ANYWHERE;
+}
+
+/** The rank of the best of the territories, which are those of the price, else those of its market. */
+function rankTerritories(
+  price: OnixElement,
+  market: readonly OnixElement[],
+  region: string | undefined,
+): number {
+  const own = findAll(price, 'Territory');
+  const ranks = (own.length > 0 ? own : market).map((territory) => rankTerritory(territory, region));
+  return ranks.length > 0 ? Math.min(...ranks) : ANYWHERE;
 }
 
 /** An amount of ONIX, which has a decimal point, without needless zeros; another text as it is. */
@@ -62,13 +79,15 @@ const compareRanks = (left: readonly number[], right: readonly number[]): number
 
 type Candidate = { price: OnixElement; type: string; amount: string; currency: string; ranks: number[] };
 
+type Sale = {
+  defaults: OnixDefaults;
+  region: string | undefined;
+  day: string;
+  market: readonly OnixElement[];
+};
+
 /** A price of a record if it is one for consumers that is valid. */
-function toCandidate(
-  price: OnixElement,
-  defaults: OnixDefaults,
-  region: string | undefined,
-  day: string,
-): Candidate[] {
+function toCandidate(price: OnixElement, { defaults, region, day, market }: Sale): Candidate[] {
   const type = readText(price, 'PriceType') || defaults.priceType;
   const qualifier = readText(price, 'PriceQualifier') || '00';
   const amount = readText(price, 'PriceAmount');
@@ -77,9 +96,11 @@ function toCandidate(
   const isForConsumers = TYPES.includes(type) && QUALIFIERS.includes(qualifier) && quantity <= 1;
   const isUnconditional = conditions.every((condition) => CONDITIONS.includes(condition));
   if (!amount || !isForConsumers || !isUnconditional || !isValidOn(price, day)) return [];
+  const territory = rankTerritories(price, market, region);
   const ranks = [
-    rankTerritory(price, region),
+    territory === ELSEWHERE ? 1 : 0,
     WITH_TAX.includes(type) ? 0 : 1,
+    territory,
     QUALIFIERS.indexOf(qualifier),
     readText(price, 'PriceStatus') === PROVISIONAL ? 1 : 0,
     TYPES.indexOf(type),
@@ -99,9 +120,11 @@ export function readPrice(
 ): { price: string; fault?: string } {
   const supplies = findAll(product, 'ProductSupply', 'SupplyDetail');
   const { region } = new Intl.Locale(locale);
-  const candidates = supplies
-    .flatMap((supply) => findAll(supply, 'Price'))
-    .flatMap((price) => toCandidate(price, defaults, region, day));
+  const candidates = findAll(product, 'ProductSupply').flatMap((supply) => {
+    const market = findAll(supply, 'Market', 'Territory');
+    const prices = findAll(supply, 'SupplyDetail', 'Price');
+    return prices.flatMap((price) => toCandidate(price, { defaults, region, day, market }));
+  });
   const own = candidates.filter((candidate) => candidate.currency === currency);
   const [best] = own.toSorted((left, right) => compareRanks(left.ranks, right.ranks));
   if (best) {
