@@ -35,6 +35,18 @@ describe('an export of another system', () => {
     expect(await find('No Sale Price')).not.toHaveProperty('oldPrice');
   });
 
+  it('of Shopify ends a reduction that it does not name any more', async () => {
+    const isbn = isbnOf(50);
+    await catalog.add({ title: 'Reduced Once', isbn, oldPrice: 30, newPrice: 10 });
+    const header = 'Handle,Variant Price,Variant Compare At Price,Variant Barcode';
+    const { id, counts } = await importer.check(`${header}\nonce,20,,${isbn}\n`);
+    expect(counts).toMatchObject({ changed: 1, wrong: 0 });
+    await importer.commit(id);
+    const book = await find('Reduced Once');
+    expect(book).toMatchObject({ newPrice: 20 });
+    expect(book).not.toHaveProperty('oldPrice');
+  });
+
   it('of WooCommerce comes in with its own ids, and the shop’s export after it is no change', async () => {
     const file = `ID,Name,Description,Sale price,Regular price,Categories
 101,Woo One,text,10,20,fiction

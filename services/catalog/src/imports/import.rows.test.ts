@@ -43,12 +43,20 @@ describe('the rows of a product', () => {
 
 describe('a regular price', () => {
   it.each([
-    ['Name|Sale price|Regular price', { title: 'A', new_price: '20' }],
-    ['Titel|Preis|UVP', { title: 'A', new_price: '20' }],
+    ['Name|Sale price|Regular price', { title: 'A', new_price: '20', old_price: '[clear]' }],
+    ['Titel|Preis|UVP', { title: 'A', new_price: '20', old_price: '[clear]' }],
     ['title|new_price|old_price', { title: 'A', old_price: '20' }],
     ['title|description|UVP', { title: 'A', old_price: '20' }],
   ])('that stands alone is the price unless an empty cell keeps one: %s', async (header, cells) => {
     expect(await read(header, 'A||20')).toEqual([[2, cells]]);
+  });
+
+  it('that is empty in the export of a known system is none any more, and stays in other files', async () => {
+    const cells = { title: 'A', new_price: '10' };
+    expect(await read('Name|Sale price|Regular price', 'A|10|')).toEqual([
+      [2, { ...cells, old_price: '[clear]' }],
+    ]);
+    expect(await read('Titel|Preis|UVP', 'A|10|')).toEqual([[2, cells]]);
   });
 
   it('stays one beside the price', async () => {

@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { unwrapCell } from '@bookstore/contracts/csv';
+import { CLEAR_CELL } from '@bookstore/contracts/imports';
 import { type CellReading, type Cells, readCells } from './import.cells.ts';
 import { type Column, findGroup, isOwnName } from './import.columns.ts';
 import { findDateOrder } from './import.dates.ts';
@@ -23,12 +24,15 @@ function isRegularPriceAlone(columns: readonly Column[]): boolean {
   return Boolean(regular && !isOwnName(regular.name) && columns.some(({ column }) => column === 'new_price'));
 }
 
-/** Takes the regular price as the price where there is no other. */
-function moveRegularPrice(cells: Cells): void {
-  const price = cells.get('old_price');
-  if (price === undefined || cells.has('new_price')) return;
-  cells.set('new_price', price);
-  cells.delete('old_price');
+/**
+ * Takes the regular price as the price where there is no other. The book is not reduced then, and neither is one
+ * without a regular price in the export of a known system: a struck price of earlier goes.
+ */
+function readReduction(cells: Cells, isOfSystem: boolean): void {
+  const [regular, price] = [cells.get('old_price'), cells.get('new_price')];
+  if (price === undefined && regular !== undefined) cells.set('new_price', regular);
+  const isReduced = price !== undefined && (regular !== undefined || !isOfSystem);
+  if (cells.has('new_price') && !isReduced) cells.set('old_price', CLEAR_CELL);
 }
 
 /**
@@ -53,7 +57,7 @@ export async function readRows(
     const isSameProduct = product !== '' && product === before;
     before = product;
     if (isSameProduct && [...cells.keys()].every((column) => column === 'cover')) continue;
-    if (isAlone) moveRegularPrice(cells);
+    if (isAlone) readReduction(cells, system !== undefined);
     read.push({ ...row, raw, cells });
   }
   return read;
