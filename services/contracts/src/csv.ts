@@ -9,24 +9,28 @@ export const BYTE_ORDER_MARK = '\uFEFF';
 
 /** What spreadsheets take for a number, a date or a time, and store rounded, without zeros or as a day: `02134`, `12E7`, `1-2`. */
 const LOOKS_LIKE_NUMBER = /^(?=.*\d)[\d\s.,:/()+'’%\p{Pd}\p{Sc}]+(?:e[+-]?\d+)?$/iu;
-/** The short names of months in the languages of spreadsheets. */
+/** How the names of months begin in the languages of spreadsheets. */
 const MONTHS = [
-  'jan feb mar apr may jun jul aug sep oct nov dec mrz mär mai okt dez janv févr avr juin juil août déc',
-  'ene abr ago dic gen mag giu lug set ott fev out mrt mei sty lut kwi maj cze lip sie wrz paź lis gru',
+  'jan feb mar apr may jun jul aug sep oct nov dec mrz mär mai okt dez fév avr aoû déc',
+  'ene abr ago dic gen mag giu lug set ott fev out mrt maa mei sty lut kwi maj cze lip sie wrz paź lis gru',
 ]
   .join(' ')
   .replaceAll(' ', '|');
 const LOOKS_LIKE_DAY = new RegExp(
-  String.raw`^(?:(?:${MONTHS})\.?[\s./-]?\d{1,4}|\d{1,4}[\s./-]?(?:${MONTHS})\.?)$`,
+  String.raw`^(?=.*\d)(?:\d{1,4}[\s.,/-]*)?(?:${MONTHS})\p{L}*\.?(?:[\s.,/-]*\d{1,4}){0,2}$`,
   'iu',
 );
+const LOOKS_LIKE_BOOLEAN =
+  /^(?:true|false|wahr|falsch|vrai|faux|verdadero|falso|vero|verdadeiro|waar|onwaar|prawda|fałsz|doğru|yanlış)$/iu;
 
-/** A cell: a text, or one that spreadsheets must not take for a number or a date. */
+/** A cell: a text, or one that spreadsheets must not take for a number, a date or a boolean. */
 export type CsvCell = string | { text: string };
 
-/** The cell of a text that is no number and no date, though it may look like one: `02134`, `1984`, `MAR 1`. */
+/** The cell of a text, though it may look like a number, a date or a boolean: `02134`, `1984`, `August 1914`, `True`. */
 export const toTextCell = (text: string): CsvCell =>
-  LOOKS_LIKE_NUMBER.test(text) || LOOKS_LIKE_DAY.test(text) ? { text } : text;
+  [LOOKS_LIKE_NUMBER, LOOKS_LIKE_DAY, LOOKS_LIKE_BOOLEAN].some((pattern) => pattern.test(text))
+    ? { text }
+    : text;
 
 /** A formula of nothing but a text is one in every spreadsheet; `unwrapCell` reads it. */
 function toText(value: CsvCell): string {
