@@ -68,10 +68,12 @@ describe('A yes or no', () => {
         'Ja',
         'oui',
         '1',
+        '1.0',
+        'J',
         'x',
       ],
     ],
-    ['false', ['false', 'FALSCH', 'FAUX', 'FALSO', 'FAŁSZ', 'YANLIŞ', 'ONWAAR', 'no', 'Nein', 'non', '0']],
+    ['false', ['false', 'FALSCH', 'FAUX', 'FALSO', 'FAŁSZ', 'YANLIŞ', 'ONWAAR', 'no', 'Nein', 'non', '0', '0.0']],
   ])('is %s in many languages', (value, words) => {
     expect(words.map(readBoolean)).toEqual(words.map(() => value));
   });
@@ -95,6 +97,8 @@ describe('A format', () => {
         'tapa blanda',
       ],
     ],
+    ['paperback', ['Kart.', 'TB', 'Mass Market', 'Perfect bound', 'Couverture souple', 'Okładka miękka']],
+    ['hardback', ['Geb.', 'Cloth', 'Rilegato', 'Oprawa twarda', 'Couverture rigide']],
     ['paperback', ['pbk.', 'BC', 'Miękka', 'Paperback, large print', 'Spiral-bound']],
     [
       'hardback',
@@ -129,6 +133,8 @@ describe('A language', () => {
         'İngilizce',
       ],
     ],
+    ['en', ['English (United Kingdom)', 'English (US market)']],
+    ['es', ['Castellano', 'Spanish (Latin America)']],
     ['de', ['ger', 'deu', 'German', 'Deutsch', 'allemand']],
     ['fr', ['fre', 'French', 'Français']],
     ['bn', ['Bengali', 'বাংলা', 'ben']],

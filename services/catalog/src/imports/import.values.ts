@@ -35,11 +35,11 @@ export function readIsbn(text: string): string {
 }
 
 const WORDS_FOR_TRUE =
-  'true t yes y on x 1 wahr ja vrai oui verdadero si sí vero sì verdadeiro sim waar prawda tak evet doğru истина да'.split(
+  'true t yes y on x 1 1.0 wahr ja j vrai oui verdadero si sí vero sì verdadeiro sim waar prawda tak evet doğru истина да'.split(
     ' ',
   );
 const WORDS_FOR_FALSE =
-  'false f no n off 0 falsch nein faux non falso não onwaar nee fałsz nie hayır yanlış ложь нет'.split(' ');
+  'false f no n off 0 0.0 falsch nein faux non falso não onwaar nee fałsz nie hayır yanlış ложь нет'.split(' ');
 const BOOLEANS = new Map([
   ...WORDS_FOR_TRUE.map((word) => [foldText(word), 'true'] as const),
   ...WORDS_FOR_FALSE.map((word) => [foldText(word), 'false'] as const),
@@ -51,13 +51,13 @@ export const readBoolean = (text: string): string => BOOLEANS.get(foldText(text)
 /** What other shops, libraries and wholesalers call the formats of books. */
 const FORMAT_NAMES: Record<(typeof BOOK_FORMATS)[number], string> = {
   paperback:
-    'paperback|softcover|soft cover|mass market paperback|trade paperback|pbk|pb|taschenbuch|broschiert|broschur|kartoniert|softback|poche|livre de poche|broche|rustica|tapa blanda|bolsillo|brossura|copertina flessibile|a format paperback|b format paperback|miekka|miekka oprawa|broszura|karton kapak|ince kapak|spiral bound|bc',
+    'paperback|softcover|soft cover|paper back|mass market|mass market paperback|trade paperback|pbk|pb|perfect bound|flexibound|flexicover|taschenbuch|tb|broschiert|broschur|brosch|kartoniert|kart|softback|couverture souple|poche|livre de poche|broche|rustica|tapa blanda|bolsillo|brossura|copertina flessibile|a format paperback|b format paperback|miekka|miekka oprawa|oprawa miekka|okladka miekka|broszura|karton kapak|ince kapak|spiral bound|bc',
   hardback:
-    'hardback|hardcover|hard cover|hbk|hc|hb|gebunden|gebundene ausgabe|gebundenes buch|festeinband|relie|cartonne|tapa dura|cartone|copertina rigida|twarda|twarda oprawa|library binding|leinen|sert kapak|ciltli|leather bound|board book|boardbook|pappbilderbuch|bb',
+    'hardback|hardcover|hard cover|hard back|hbk|hc|hb|cloth|trade cloth|cased|casebound|gebunden|geb|gebundene ausgabe|gebundenes buch|festeinband|relie|cartonne|couverture rigide|tapa dura|cartone|copertina rigida|rilegato|twarda|twarda oprawa|oprawa twarda|okladka twarda|library binding|leinen|ln|sert kapak|ciltli|leather bound|board book|boardbook|board books|pappbilderbuch|bb',
   ebook:
-    'ebook|e book|epub|pdf|kindle|kindle edition|kindle ebook|mobi|digital|livre numerique|numerique|libro electronico|libro digital|e kitap|ekitap|kindle edition with audio video|ea|ed|dg',
+    'ebook|e book|ebooks|epub|e pub|epub2|epub3|pdf|kindle|kindle edition|kindle ebook|mobi|digital|livre numerique|numerique|libro electronico|libro digital|e kitap|ekitap|kindle edition with audio video|ea|ed|dg',
   audiobook:
-    'audiobook|audio book|audio cd|audio cassette|audio download|mp3 cd|horbuch|hoerbuch|livre audio|audiolibro|audiolivre|sesli kitap|cd|audible|audible audiobook|audible audio|ac|aj',
+    'audiobook|audio book|audio cd|audio cassette|audio download|mp3|mp3 cd|horbuch|hoerbuch|livre audio|audiolibro|audiolivre|sesli kitap|cd|audible|audible audiobook|audible audio|ac|aj',
 };
 const FORMATS = new Map(
   Object.entries(FORMAT_NAMES).flatMap(([format, names]) =>
@@ -85,6 +85,10 @@ const LANGUAGE_NAMES: Readonly<Record<string, string>> = {
   mandarin: 'zh',
   gaelic: 'gd',
   flemish: 'nl',
+  castellano: 'es',
+  'modern greek': 'el',
+  tagalog: 'fil',
+  multilingual: 'mul',
   'english (us)': 'en-US',
   'english (uk)': 'en-GB',
   'portuguese (brazil)': 'pt-BR',
@@ -130,7 +134,8 @@ function findLanguage(text: string): string | undefined {
  */
 export function readLanguage(text: string): string {
   if (isNothing(text) || NO_LANGUAGE.test(text)) return '';
-  const [first = ''] = text.split(/[,;|/]/);
+  // `English, French`, `English (United States)`
+  const [first = ''] = text.split(/[,;|/(]/);
   return findLanguage(text) ?? findLanguage(first.trim()) ?? text;
 }
 
