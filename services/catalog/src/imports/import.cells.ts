@@ -80,7 +80,7 @@ const COLUMN_OF: ReadonlyMap<string, string> = new Map(
 export const columnOfField = (field: PropertyKey | undefined): string => COLUMN_OF.get(String(field)) ?? '';
 
 /** What tells how numbers and dates are meant that can be two. */
-export type CellForms = {
+type CellForms = {
   dateOrder: DateOrder;
   /** What stands between thousands. */
   groupSign: string;
