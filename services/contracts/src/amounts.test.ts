@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { parseAmount, readAmount } from './amounts.ts';
+import { namesOtherCurrency, parseAmount, readAmount } from './amounts.ts';
 
 describe('An amount', () => {
   it.each([
@@ -33,6 +33,7 @@ describe('An amount', () => {
     ['12,– €', 12],
     ['US$10', 10],
     ['R$ 1.234,50', 1234.5],
+    ['A$ 10', 10],
     ['10 Euro', 10],
     ['10 taka', 10],
     ['1000円', 1000],
@@ -73,6 +74,7 @@ describe('An amount', () => {
     'AAAA1111',
     'FX1',
     '7 Elm St',
+    '50p',
   ])('is not read from %j', (text) => {
     expect(parseAmount(text, 2)).toBeUndefined();
   });
@@ -98,5 +100,34 @@ describe('An amount', () => {
       '-5 €',
       '1 or 2',
     ]);
+  });
+});
+
+describe('A text names another currency than the shop\u2019s', () => {
+  it.each([
+    ['12 €', 'USD'],
+    ['$12', 'EUR'],
+    ['USD 12', 'CAD'],
+    ['৳450', 'USD'],
+    ['12 Dollar', 'EUR'],
+    ['¥1000', 'USD'],
+  ])('in %j, if that is %s', (text, currency) => {
+    expect(namesOtherCurrency(text, currency)).toBe(true);
+  });
+
+  it.each([
+    ['12.50', 'USD'],
+    ['$12', 'CAD'],
+    ['US$ 12', 'USD'],
+    ['R$ 12', 'BRL'],
+    ['¥1000', 'CNY'],
+    ['৳ ৪৫০', 'BDT'],
+    ['12,50 Euro', 'EUR'],
+    // Many countries have crowns and rupees.
+    ['10 kr', 'SEK'],
+    ['450/- only', 'INR'],
+    ['5 lei', 'RON'],
+  ])('not in %j, if that is %s', (text, currency) => {
+    expect(namesOtherCurrency(text, currency)).toBe(false);
   });
 });

@@ -11,7 +11,7 @@ import type { System } from './import.systems.ts';
 const ROWS_AT_ONCE = 50;
 
 /** A row of a file by the shop's columns. */
-type ReadRow = Omit<CsvRow, 'cells'> & { raw: string[]; cells: Cells };
+export type ReadRow = Omit<CsvRow, 'cells'> & { raw: string[]; cells: Cells };
 
 type RowReading = CellReading & { columns: readonly Column[]; system?: System | undefined };
 
