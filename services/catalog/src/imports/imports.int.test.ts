@@ -117,14 +117,6 @@ describe('an import', () => {
     expect([await importer.find(id), committed]).toMatchObject([expected, expected]);
   });
 
-  it('says which rows have prices in another currency', async () => {
-    const header = 'title,description,category,old_price,new_price';
-    const lines = ['A,D,fiction,,5', 'B,D,fiction,,$5', 'C,D,fiction,,5 €', 'D,D,fiction,USD 9,£5', 'E,D,fiction'];
-    const { id, counts } = await importer.check([header, ...lines, ''].join('\n'));
-    expect(counts).toMatchObject({ new: 4, wrong: 1 });
-    expect(await importer.find(id)).toMatchObject({ foreign: { count: 2, lines: [4, 5] } });
-  });
-
   it('leaves and names what someone changed meanwhile: before the commit, or before the undo', async () => {
     await importer.commit((await importer.check(aFile(aLine(11), aLine(12), aLine(13)))).id);
     const changed = aFile(
