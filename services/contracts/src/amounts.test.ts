@@ -103,7 +103,7 @@ describe('An amount', () => {
   });
 });
 
-describe('A text names another currency than the shop\u2019s', () => {
+describe('A text names another currency than the shop’s', () => {
   it.each([
     ['12 €', 'USD'],
     ['$12', 'EUR'],

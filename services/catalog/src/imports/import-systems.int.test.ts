@@ -51,10 +51,12 @@ describe('an export of another system', () => {
     const file = `ID,Name,Description,Sale price,Regular price,Categories
 101,Woo One,text,10,20,fiction
 102,Woo Two,text,,20,"Neu, Fiction > Horror"
+103,Salt &amp; Pepper &#8211; Q&A,text,5,,fiction
 `;
     const { id, counts } = await importer.check(file);
-    expect(counts).toEqual({ new: 2, changed: 0, same: 0, wrong: 0 });
+    expect(counts).toEqual({ new: 3, changed: 0, same: 0, wrong: 0 });
     await importer.commit(id);
+    expect(await find('Salt & Pepper – Q&A')).toMatchObject({ newPrice: 5 });
     expect(await find('Woo One')).toMatchObject({ newPrice: 10, oldPrice: 20 });
     expect(await find('Woo Two')).toMatchObject({ newPrice: 20, category: 'horror' });
     const mapping = JSON.stringify({ ID: '', Name: 'title', Description: '' });

@@ -5,7 +5,7 @@ import { toDecimalString } from '@bookstore/contracts/currency';
 import { CLEAR_CELL, type ImportColumn } from '@bookstore/contracts/imports';
 import { decimalsOf, groupSignOf, type MoneyFormat } from '@bookstore/contracts/shop-format';
 import type { Column } from './import.columns.ts';
-import { htmlToText } from './import.html.ts';
+import { decodeEntities, htmlToText } from './import.html.ts';
 import { type DateOrder, dateOrderOf, readDate } from './import.dates.ts';
 import {
   readBoolean,
@@ -151,6 +151,8 @@ export function readCells(
   return cells;
 }
 
+/** Other systems have HTML in them, too. */
+const NAMES: ReadonlySet<string> = new Set(['title', 'author', 'authors', 'publisher', 'series']);
 const AUTHORS: readonly ImportColumn[] = ['author', 'authors'];
 
 /** The request that the cells make which differ from those of the book as it is. Both columns of its authors go together. */
@@ -169,7 +171,8 @@ export function toRequest(cells: Cells, current?: Record<BookColumn, string>): R
       .map(([column, field]) => {
         const text = values.get(column) ?? '';
         if (text === CLEAR_CELL) return [field, ''];
-        return [field, column === 'description' ? htmlToText(text) : text];
+        if (column === 'description') return [field, htmlToText(text)];
+        return [field, NAMES.has(column) ? decodeEntities(text) : text];
       }),
   );
 }
