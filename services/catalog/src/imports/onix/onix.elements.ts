@@ -144,3 +144,7 @@ export const prefer = (
   codes: readonly string[],
 ): OnixElement | undefined =>
   codes.flatMap((code) => elements.find((element) => readText(element, name) === code) ?? []).at(0);
+
+/** The parts that have a text, with a separator between them. */
+export const joinFilled = (parts: readonly (string | undefined)[], separator = ' '): string =>
+  parts.filter((part) => part !== undefined && part !== '').join(separator);
