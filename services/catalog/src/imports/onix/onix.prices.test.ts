@@ -114,6 +114,12 @@ describe('the price of a record', () => {
     expect(await readRecords(aMessage(record), EUROS)).toMatchObject([{ new_price: '12.50' }]);
   });
 
+  it('is that of a supplier that still has the book', async () => {
+    const supply = aSupply(aPrice('9.00', 'EUR'), '43') + aSupply(aPrice('12.50', 'EUR'), '20');
+    const [record] = await readRecords(aMessage(aProduct({ supply })), EUROS);
+    expect(record).toMatchObject({ new_price: '12.50', withdrawn: '' });
+  });
+
   it('has the currency and the type that the message says of all', async () => {
     const header = '<DefaultPriceType>04</DefaultPriceType><DefaultCurrencyCode>EUR</DefaultCurrencyCode>';
     const price = '<Price><PriceAmount>12.50</PriceAmount></Price>';

@@ -18,6 +18,12 @@ const FREE_OF_CHARGE = '01';
 const [FROM, UNTIL, PERIOD] = ['14', '15', '24'];
 const DAY_DIGITS = 8;
 
+const UNAVAILABLE = '40 41 42 43 44 45 46 47 48 49 51 52'.split(' ');
+
+/** Whether a book cannot be had from a supplier any more. */
+export const isUnavailable = (supply: OnixElement): boolean =>
+  UNAVAILABLE.includes(readText(supply, 'ProductAvailability'));
+
 const isWithin = (day: string, from: string, until: string): boolean =>
   day.slice(0, from.length) >= from && (until === '' || day.slice(0, until.length) <= until);
 
@@ -84,10 +90,11 @@ type Sale = {
   region: string | undefined;
   day: string;
   market: readonly OnixElement[];
+  supply: OnixElement;
 };
 
 /** A price of a record if it is one for consumers that is valid. */
-function toCandidate(price: OnixElement, { defaults, region, day, market }: Sale): Candidate[] {
+function toCandidate(price: OnixElement, { defaults, region, day, market, supply }: Sale): Candidate[] {
   const type = readText(price, 'PriceType') || defaults.priceType;
   const qualifier = readText(price, 'PriceQualifier') || '00';
   const amount = readText(price, 'PriceAmount');
@@ -99,6 +106,7 @@ function toCandidate(price: OnixElement, { defaults, region, day, market }: Sale
   const territory = rankTerritories(price, market, region);
   const ranks = [
     territory === ELSEWHERE ? 1 : 0,
+    isUnavailable(supply) ? 1 : 0,
     WITH_TAX.includes(type) ? 0 : 1,
     territory,
     QUALIFIERS.indexOf(qualifier),
@@ -120,10 +128,13 @@ export function readPrice(
 ): { price: string; fault?: string } {
   const supplies = findAll(product, 'ProductSupply', 'SupplyDetail');
   const { region } = new Intl.Locale(locale);
-  const candidates = findAll(product, 'ProductSupply').flatMap((supply) => {
-    const market = findAll(supply, 'Market', 'Territory');
-    const prices = findAll(supply, 'SupplyDetail', 'Price');
-    return prices.flatMap((price) => toCandidate(price, { defaults, region, day, market }));
+  const candidates = findAll(product, 'ProductSupply').flatMap((ofMarket) => {
+    const market = findAll(ofMarket, 'Market', 'Territory');
+    return findAll(ofMarket, 'SupplyDetail').flatMap((supply) =>
+      findAll(supply, 'Price').flatMap((price) =>
+        toCandidate(price, { defaults, region, day, market, supply }),
+      ),
+    );
   });
   const own = candidates.filter((candidate) => candidate.currency === currency);
   const [best] = own.toSorted((left, right) => compareRanks(left.ranks, right.ranks));
