@@ -113,7 +113,7 @@ export function findDateOrder(texts: readonly string[], locale: DateOrder): Date
     if (DAY_WITH_POINT.test(plain) || isDayFirst === Number(second) > 12) return [];
     return [isDayFirst ? 'day' : 'month'];
   });
-  const [order, ...others] = new Set(shown);
+  const [order, ...others] = [...new Set(shown)];
   return order !== undefined && others.length === 0 ? order : locale;
 }
 

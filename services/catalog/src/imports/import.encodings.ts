@@ -110,7 +110,7 @@ const MAX_ODD_SHARE = 0.2;
  * of those that the shop knows, or another one was chosen.
  */
 function findOddWord(text: string): string | undefined {
-  const parts = text.slice(0, START_CHARACTERS).replaceAll(SIGNS, ' ').match(/\S+/g) ?? [];
+  const parts = text.slice(0, START_CHARACTERS).replaceAll(SIGNS, ' ').split(/\s+/);
   const words = parts.filter((word) => IS_BEYOND_ASCII.test(word)).map((word) => word.slice(0, 40));
   const odd = words.filter((word) => countOdd(word) > 0);
   return odd.length > words.length * MAX_ODD_SHARE ? odd[0] : undefined;
