@@ -97,7 +97,8 @@ export function readAmount(text: string, decimals?: number): string {
   if (!match || others.length > 0) return text;
   const [before, behind] = [plain.slice(0, match.index), plain.slice(match.index + match[0].length)];
   const isFraction = DECIMAL_SIGN_BEFORE.test(before);
-  if (isFraction && /\D/.test(match[0])) return text;
+  // The point of `Rs .450` belongs to the word, or to the number.
+  if (isFraction && (/\D/.test(match[0]) || /\p{L}/u.test(before))) return text;
   const number = isFraction ? `0.${match[0]}` : match[0];
   const isNegative = MINUS_BEFORE.test(before) || MINUS_BEHIND.test(behind);
   if (isNegative || NO_AMOUNT_BEHIND.test(behind) || !isCurrency(`${before} ${behind}`)) return text;
