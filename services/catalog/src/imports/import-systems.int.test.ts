@@ -35,6 +35,14 @@ describe('an export of another system', () => {
     expect(await find('No Sale Price')).not.toHaveProperty('oldPrice');
   });
 
+  it('of Shopify brings no draft into the shop', async () => {
+    const header = 'Handle,Title,Body (HTML),Type,Variant Price,Status';
+    const { id, counts } = await importer.check(`${header}\nunfinished,Unfinished,Text.,fiction,5,draft\n`);
+    expect(counts).toMatchObject({ new: 1, wrong: 0 });
+    await importer.commit(id);
+    expect(await find('Unfinished')).toBeUndefined();
+  });
+
   it('of Shopify ends a reduction that it does not name any more', async () => {
     const isbn = isbnOf(50);
     await catalog.add({ title: 'Reduced Once', isbn, oldPrice: 30, newPrice: 10 });

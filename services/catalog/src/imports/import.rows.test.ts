@@ -41,6 +41,19 @@ describe('the rows of a product', () => {
   });
 });
 
+it('A product that another system does not sell is withdrawn', async () => {
+  const withdrawn = async (...file: Parameters<typeof read>) =>
+    (await read(...file)).map((row) => JSON.stringify(row).includes('"withdrawn":"true"'));
+  const shopify = 'Handle|Title|Variant Price|Status|Published';
+  expect(await withdrawn(shopify, 'a|A|1|active|TRUE', 'b|B|1|Draft|', 'c|C|1|active|false')).toEqual([
+    false,
+    true,
+    true,
+  ]);
+  const woo = 'Name|Sale price|Regular price|Published';
+  expect(await withdrawn(woo, 'A|1|2|1', 'B|1|2|0', 'C|1|2|-1', 'D|1|2|')).toEqual([false, true, true, false]);
+});
+
 describe('a regular price', () => {
   it.each([
     ['Name|Sale price|Regular price', { title: 'A', new_price: '20', old_price: '[clear]' }],

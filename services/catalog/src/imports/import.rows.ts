@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { unwrapCell } from '@bookstore/contracts/csv';
 import { CLEAR_CELL } from '@bookstore/contracts/imports';
 import { type CellReading, type Cells, readCells } from './import.cells.ts';
-import { type Column, findGroup, isOwnName } from './import.columns.ts';
+import { type Column, createHiddenFinder, findGroup, isOwnName } from './import.columns.ts';
 import { findDateOrder } from './import.dates.ts';
 import type { CsvRow } from './import.file.ts';
 import type { System } from './import.systems.ts';
@@ -48,6 +48,7 @@ export async function readRows(
   const reading = { ...known, dateOrder: findDateOrder(texts, known.dateOrder) };
   const isAlone = isRegularPriceAlone(columns);
   const group = findGroup(columns, system);
+  const isHidden = createHiddenFinder(columns, system);
   const read: ReadRow[] = [];
   let before = '';
   for (const [index, { cells: raw, ...row }] of rows.splice(0).entries()) {
@@ -58,6 +59,7 @@ export async function readRows(
     before = product;
     if (isSameProduct && [...cells.keys()].every((column) => column === 'cover')) continue;
     if (isAlone) readReduction(cells, system !== undefined);
+    if (isHidden(raw)) cells.set('withdrawn', 'true');
     read.push({ ...row, raw, cells });
   }
   return read;
