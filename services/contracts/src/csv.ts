@@ -11,7 +11,7 @@ export const BYTE_ORDER_MARK = '\uFEFF';
 const LOOKS_LIKE_NUMBER = /^(?=.*\d)[\d\s.,:/()+'’%\p{Pd}\p{Sc}]+(?:e[+-]?\d+)?$/iu;
 /** How the names of months begin in the languages of spreadsheets. */
 const MONTHS = [
-  'jan feb mar apr may jun jul aug sep oct nov dec mrz mär mai okt dez fév avr aoû déc',
+  'jan feb mar apr may jun jul aug sep oct nov dec mrz mär mai okt dez fév avr jui aoû déc',
   'ene abr ago dic gen mag giu lug set ott fev out mrt maa mei sty lut kwi maj cze lip sie wrz paź lis gru',
 ]
   .join(' ')

@@ -29,7 +29,7 @@ it.each(['=1+1', "'=1+1", "''@x", "'plain", '-', "'Tis", '\u200b=1'])('reads %j 
 
 it.each([
   ...['02134', '01711000222', '00340434161094000012', '123456E7', '1984'],
-  ...['1-2', '12.5', '3/4', 'MAR 1', '1-Mar', 'August 1914', '4 July 1976', 'July 4, 1976', 'März 19'],
+  ...['1-2', '12.5', '3/4', 'MAR 1', '1-Mar', 'August 1914', '4 July 1976', 'July 4, 1976', 'März 19', 'juin 1940'],
   ...['True', 'FALSCH', 'Vrai'],
 ])('keeps %j a text in spreadsheets, and reads it as it was', (text) => {
   const cell = `="${text}"`;
