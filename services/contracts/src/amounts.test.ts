@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { parseAmount, readAmount } from './amounts.ts';
+import { namesOtherCurrency, parseAmount, readAmount } from './amounts.ts';
 
 describe('An amount', () => {
   it.each([
@@ -35,11 +35,16 @@ describe('An amount', () => {
     ['12,– €', 12],
     ['US$10', 10],
     ['R$ 1.234,50', 1234.5],
+    ['A$ 10', 10],
     ['10 Euro', 10],
     ['10 taka', 10],
     ['1000円', 1000],
     ['10.0000', 10],
     ['0,500', 0.5],
+    ['.99', 0.99],
+    [',5', 0.5],
+    ['$.99', 0.99],
+    ['€ ,99', 0.99],
   ])('is read from %s', (text, amount) => {
     expect(parseAmount(text, 2)).toBe(amount);
   });
@@ -52,6 +57,14 @@ describe('An amount', () => {
     '€ -5',
     '(5.00)',
     '5.00-',
+    '-.50',
+    '-$.50',
+    '- Rs. 450',
+    '-EUR 5.00',
+    '.99.5',
+    '.1,5',
+    '.123.456',
+    'Rs .450',
     '1,23,4',
     '12.50.1',
     '1,234.5.6',
@@ -64,6 +77,7 @@ describe('An amount', () => {
     'AAAA1111',
     'FX1',
     '7 Elm St',
+    '50p',
   ])('is not read from %j', (text) => {
     expect(parseAmount(text, 2)).toBeUndefined();
   });
@@ -89,5 +103,34 @@ describe('An amount', () => {
       '-5 €',
       '1 or 2',
     ]);
+  });
+});
+
+describe('A text names another currency than the shop’s', () => {
+  it.each([
+    ['12 €', 'USD'],
+    ['$12', 'EUR'],
+    ['USD 12', 'CAD'],
+    ['৳450', 'USD'],
+    ['12 Dollar', 'EUR'],
+    ['¥1000', 'USD'],
+  ])('in %j, if that is %s', (text, currency) => {
+    expect(namesOtherCurrency(text, currency)).toBe(true);
+  });
+
+  it.each([
+    ['12.50', 'USD'],
+    ['$12', 'CAD'],
+    ['US$ 12', 'USD'],
+    ['R$ 12', 'BRL'],
+    ['¥1000', 'CNY'],
+    ['৳ ৪৫০', 'BDT'],
+    ['12,50 Euro', 'EUR'],
+    // Many countries have crowns and rupees.
+    ['10 kr', 'SEK'],
+    ['450/- only', 'INR'],
+    ['5 lei', 'RON'],
+  ])('not in %j, if that is %s', (text, currency) => {
+    expect(namesOtherCurrency(text, currency)).toBe(false);
   });
 });

@@ -6,42 +6,64 @@ const LANGUAGES = 'en bn hi ar fa ur de fr es it pt nl pl cs hu ro tr ru uk sv d
 );
 /** What people write for currencies, and beside amounts, that ICU does not have. */
 const SHORT_WORDS = [
-  'tk taka re rs inr us au ca hk nt nz sg eur gbp euros pounds quid dollars only nur',
+  'tk taka re rs inr us a au c ca hk nt nz sg euros pounds quid dollars only nur',
   'kr kronor kroner kronen koruna korun kc zl zlotych ft lei leu lv kn din fr sfr',
   'r rub р руб лв сум грн ден дин тг тенге rp rm bs b s n d gh rand reais pesos lira tl ytl',
   'dh dhs sr kd bd qr ksh tsh ush rmb yuan yen won baht dong rupee rupees rupiah',
   'টাকা মাত্র रु रुपये रुपए บาท 円 元 원 ریال تومان درهم ريال دينار جنيه د.إ ر.س د.ك ج.م',
 ].join(' ');
 
-const listWordsOf = (text: string): string[] => foldText(text).match(/[\p{L}\p{M}]+/gu) ?? [];
+/** The words of a text, and the signs of currencies in it. */
+const listWordsOf = (text: string): string[] => foldText(text).match(/[\p{L}\p{M}]+|\p{Sc}/gu) ?? [];
 
-let wordsOfCurrencies: ReadonlySet<string> | undefined;
+const listSigns = (currency: string): string[] =>
+  new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+    .formatToParts(1)
+    .flatMap(({ type, value }) => (type === 'currency' ? [value] : []));
 
-/** The codes of currencies, the words of their names, and what is short for them. */
-function listWords(): ReadonlySet<string> {
-  const codes = Intl.supportedValuesOf('currency');
-  const names = LANGUAGES.flatMap((language) => {
-    const display = new Intl.DisplayNames(language, { type: 'currency', fallback: 'none' });
-    return codes.flatMap((code) => display.of(code) ?? []);
-  });
-  return new Set([...codes, ...names, SHORT_WORDS].flatMap(listWordsOf));
+let currenciesByWord: ReadonlyMap<string, ReadonlySet<string>> | undefined;
+
+/** The codes of currencies by those codes, their signs, and the words of their names. */
+function listCurrencies(): ReadonlyMap<string, ReadonlySet<string>> {
+  const displays = LANGUAGES.map(
+    (language) => new Intl.DisplayNames(language, { type: 'currency', fallback: 'none' }),
+  );
+  const byWord = new Map<string, Set<string>>();
+  for (const code of Intl.supportedValuesOf('currency')) {
+    const names = displays.flatMap((display) => display.of(code) ?? []);
+    for (const word of [code, ...listSigns(code), ...names].flatMap(listWordsOf))
+      byWord.set(word, (byWord.get(word) ?? new Set<string>()).add(code));
+  }
+  return byWord;
 }
+
+function findCurrencies(word: string): ReadonlySet<string> | undefined {
+  currenciesByWord ??= listCurrencies();
+  return currenciesByWord.get(word);
+}
+
+const SIGN = /^\p{Sc}$/u;
+const OTHER_WORDS = new Set(listWordsOf(SHORT_WORDS));
+/** Single letters are parts of signs, such as `R$`. */
+const isWordOfCurrency = (word: string): boolean =>
+  OTHER_WORDS.has(word) || (word.length > 1 && findCurrencies(word) !== undefined);
 
 /** Whether a text beside an amount names a currency, or has signs only. */
-function isCurrency(text: string): boolean {
-  const words = listWordsOf(text);
-  if (words.length === 0) return true;
-  wordsOfCurrencies ??= listWords();
-  const known = wordsOfCurrencies;
-  return words.every((word) => known.has(word));
-}
+const isCurrency = (text: string): boolean =>
+  listWordsOf(text).every((word) => SIGN.test(word) || isWordOfCurrency(word));
+
+/** Whether a text has a sign or a word that other currencies have and this one (ISO 4217) has not: `12 €` in USD. */
+export const namesOtherCurrency = (text: string, currency: string): boolean =>
+  listWordsOf(text).some((word) => !OTHER_WORDS.has(word) && findCurrencies(word)?.has(currency) === false);
 
 /** Digits, and what stands within a number: after NFKC, spaces of any width are plain ones. */
 const NUMBER = /\d(?:[\d.,' ]*\d)?/g;
-/** The sign of a number below zero: before it, behind it, or as brackets. */
-const MINUS_BEFORE = /[-−–(]\s*\p{Sc}?\s*$/u;
+/** The sign of a number below zero: before it or its currency, behind it, or as brackets. */
+const MINUS_BEFORE = /^[-−–]|[-−–(]\s*\p{Sc}?\s*[.,]?$/u;
 const MINUS_BEHIND = /^\s?[-−)]/;
 const NO_AMOUNT_BEHIND = /^\s*[%‰:]/;
+/** The decimal sign of a number without whole digits, as in `.99`; that of `Rs.450` belongs to the word. */
+const DECIMAL_SIGN_BEFORE = /(?<![\p{L}\p{M}])[.,]$/u;
 /** Whole digits: without groups, with groups of three that one sign parts, or with lakhs and crores as in India. */
 const WHOLE = /^(?:\d+|\d{1,3}([.,' ])\d{3}(?:\1\d{3})*|\d{1,2}(?:,\d{2})*,\d{3})$/;
 const FRACTION = /^(.*\d)([.,])(\d+)$/;
@@ -73,8 +95,11 @@ export function readAmount(text: string, decimals?: number): string {
   const plain = toAsciiDigits(text.normalize('NFKC').replaceAll('٫', '.').replaceAll(/[٬’]/g, "'")).trim();
   const [match, ...others] = [...plain.matchAll(NUMBER)];
   if (!match || others.length > 0) return text;
-  const [number] = match;
-  const [before, behind] = [plain.slice(0, match.index), plain.slice(match.index + number.length)];
+  const [before, behind] = [plain.slice(0, match.index), plain.slice(match.index + match[0].length)];
+  const isFraction = DECIMAL_SIGN_BEFORE.test(before);
+  // The point of `Rs .450` belongs to the word, or to the number.
+  if (isFraction && (/\D/.test(match[0]) || /\p{L}/u.test(before))) return text;
+  const number = isFraction ? `0.${match[0]}` : match[0];
   const isNegative = MINUS_BEFORE.test(before) || MINUS_BEHIND.test(behind);
   if (isNegative || NO_AMOUNT_BEHIND.test(behind) || !isCurrency(`${before} ${behind}`)) return text;
   return toDecimal(number, decimals) ?? number;

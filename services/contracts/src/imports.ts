@@ -121,6 +121,10 @@ export type UnknownCategory = z.infer<typeof unknownCategory>;
 /** The extensions of `UNKNOWN_COLUMNS`: how the file was read, and its columns that are none of the shop's. */
 export const unknownColumns = z.object({ ...fileReading.shape, unknown: z.array(z.string()) });
 
+/** How many rows are so, and the first of their lines. */
+const rowList = z.object({ count: z.int(), lines: z.array(z.int()) });
+export type RowList = z.infer<typeof rowList>;
+
 /** An import: what a file would change, changes, or has changed. */
 export const bookImport = z.object({
   id: z.string(),
@@ -130,7 +134,9 @@ export const bookImport = z.object({
   ...fileReading.shape,
   counts: z.object({ new: z.int(), changed: z.int(), same: z.int(), wrong: z.int() }),
   /** Rows that set a price of 0, with the first of their lines. Imports of earlier versions do not have it. */
-  free: z.object({ count: z.int(), lines: z.array(z.int()) }).optional(),
+  free: rowList.optional(),
+  /** Rows whose prices stand beside another currency than the shop's, as whose amounts they are read. Imports of earlier versions do not have it. */
+  foreign: rowList.optional(),
   /** Categories that the shop does not have, those of most rows first. Imports of earlier versions do not have it. */
   unknownCategories: z.array(unknownCategory).optional(),
   /** Of a commit or undo: how many of its rows are through. */

@@ -2,8 +2,7 @@ import { parse } from 'isbn3';
 import { z } from 'zod';
 import { toAsciiDigits } from './folding.ts';
 
-const SEPARATOR = String.raw`[\s\p{Pd}\u2212._]`;
-const SEPARATORS = new RegExp(SEPARATOR, 'gu');
+const SEPARATORS = /[\s\p{Pd}\u2212._]/gu;
 
 /** The 13 digits of an ISBN-10 or ISBN-13, with or without hyphens and spaces; undefined when its check digit is wrong. */
 export const toIsbn13 = (text: string): string | undefined => parse(text.replaceAll(SEPARATORS, ''))?.isbn13;
@@ -13,10 +12,7 @@ export const hyphenateIsbn = (isbn: string): string => parse(isbn)?.isbn13h ?? i
 
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 /** 10 or 13 digits of any script, between what is no digit. */
-const NUMBER = new RegExp(
-  String.raw`(?<!\d)(?:97[89]${SEPARATOR}?)?(?:\d${SEPARATOR}?){9}[\dXx](?![\dXx])`,
-  'gu',
-);
+const NUMBER = /(?<!\d)(?:97[89][\s\p{Pd}\u2212._]?)?(?:\d[\s\p{Pd}\u2212._]?){9}[\dXx](?![\dXx])/gu;
 
 /** The ISBNs of a text, as 13 digits and each once: the numbers in it whose check digit is right. */
 export function listIsbns(text: string): string[] {

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { fileFormatOf, formatMoney, toFileDecimal, toPlainAmount } from './shop-format.ts';
+import { fileFormatOf, formatMoney, groupSignOf, toFileDecimal, toPlainAmount } from './shop-format.ts';
 
 const plain = (text: string) => text.replaceAll(/\s/g, ' ');
 
@@ -25,4 +25,14 @@ it.each([
 ])('a file in %s has %j before decimals and %j between cells', (locale, decimalSign, delimiter, amount) => {
   expect(fileFormatOf(locale)).toEqual({ decimalSign, delimiter });
   expect(toFileDecimal('12.50', fileFormatOf(locale))).toBe(amount);
+});
+
+it('A locale says what stands between thousands', () => {
+  expect(['en-US', 'de-DE', 'vi-VN', 'fr-FR', 'es-ES'].map(groupSignOf)).toEqual([
+    ',',
+    '.',
+    '.',
+    '\u202f',
+    '.',
+  ]);
 });

@@ -41,6 +41,12 @@ export function fileFormatOf(locale: string): FileFormat {
   return isComma ? { decimalSign: ',', delimiter: ';' } : { decimalSign: '.', delimiter: ',' };
 }
 
+/** The sign between thousands in a locale: `.` in German. */
+export function groupSignOf(locale: string): string {
+  const parts = new Intl.NumberFormat(locale, { numberingSystem: 'latn' }).formatToParts(1_234_567);
+  return parts.find(({ type }) => type === 'group')?.value ?? '';
+}
+
 /** A decimal number with a point as it is written in a file. */
 export const toFileDecimal = (decimal: string, { decimalSign }: Pick<FileFormat, 'decimalSign'>): string =>
   decimal.replace('.', decimalSign);

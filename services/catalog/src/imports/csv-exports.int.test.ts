@@ -10,6 +10,7 @@ afterAll(() => catalog.close());
 it('The export of a German shop has its separators and decimals, and comes in again as no change', async () => {
   const titles = [
     ...['1984', '3-4', '007', 'MAR 1', '="1"', '[1984]', '$5', '50%'],
+    ...['August 1914', '4 July 1976', 'True'],
     ...['Emma; again', 'می\u200cخواهم', 'I ❤\ufe0f'],
   ];
   for (const [at, title] of titles.entries())
@@ -21,6 +22,7 @@ it('The export of a German shop has its separators and decimals, and comes in ag
       publishedOn: '2019-03-31',
     });
   await catalog.add({ title: 'No saving', oldPrice: '', newPrice: 1200, pages: 1204, publishedOn: '2019' });
+  await catalog.add({ title: 'Of a month', publishedOn: '1919-03' });
   catalog.shop.locale = 'de-DE';
   const csv = await eventually(async () => {
     const text = await importer.csv('/api/books/export.csv');
@@ -33,9 +35,13 @@ it('The export of a German shop has its separators and decimals, and comes in ag
   expect(csv).toContain(';"1200,00";');
   expect(csv).toContain(';"=""24""";"1,5";');
   expect(csv).toContain(';1204;');
+  expect(csv).toContain(';"=""August 1914""";');
+  expect(csv).toContain(';"=""True""";');
+  expect(csv).toContain(';"=""1919-03""";');
+  expect(csv).toContain(';false;');
   const { counts, delimiter } = await importer.check(csv);
   expect({ counts, delimiter }).toEqual({
-    counts: { new: 0, changed: 0, wrong: 0, same: titles.length + 1 },
+    counts: { new: 0, changed: 0, wrong: 0, same: titles.length + 2 },
     delimiter: ';',
   });
 });

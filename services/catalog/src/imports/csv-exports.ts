@@ -19,13 +19,15 @@ const UNCOVERED_COLUMNS = ['line', 'isbn', 'title', 'why there is no cover'];
 const COLUMNS = IMPORT_COLUMNS.filter((column): column is BookColumn => column !== 'stock');
 
 const DECIMALS: readonly BookColumn[] = ['old_price', 'new_price', 'series_number'];
-/** Spreadsheets may take these for numbers and dates: imports read those of every locale. */
-const NUMBERS_AND_DATES: readonly BookColumn[] = ['pages', 'published_on'];
+/** Spreadsheets may take these for what they are: imports read the numbers, days and booleans of every locale. */
+const PLAIN: readonly BookColumn[] = ['pages', 'published_on', 'trending', 'withdrawn'];
+/** A spreadsheet would show a month with two digits of its year. */
+const IS_MONTH = /^\d{4}-\d{2}$/;
 
 function toCell(column: BookColumn, text: string, format: FileFormat): CsvCell {
   if (column === 'isbn') return text && hyphenateIsbn(text);
   if (DECIMALS.includes(column)) return toFileDecimal(text, format);
-  return NUMBERS_AND_DATES.includes(column) ? text : toTextCell(text);
+  return PLAIN.includes(column) && !IS_MONTH.test(text) ? text : toTextCell(text);
 }
 
 /** Exports books, and rows of imports that are wrong or without their cover, as streams of CSV. */

@@ -151,3 +151,17 @@ it('A month of publication is stored, shown and exported as it is', async () => 
   const exported = await importer.check(await importer.csv('/api/books/export.csv'));
   expect(exported.counts).toMatchObject({ new: 0, changed: 0, wrong: 0 });
 });
+
+it('The check says which rows have prices in another currency', async () => {
+  const lines = [
+    'A,D,fiction,,5',
+    'B,D,fiction,,$5',
+    'C,D,fiction,,5 €',
+    'D,D,fiction,USD 9,£5',
+    'E,D,fiction',
+  ];
+  const file = ['title,description,category,old_price,new_price', ...lines, ''].join('\n');
+  const { id, counts } = await importer.check(file);
+  expect(counts).toMatchObject({ new: 4, wrong: 1 });
+  expect(await importer.find(id)).toMatchObject({ foreign: { count: 2, lines: [4, 5] } });
+});

@@ -4,6 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { zipSync } from 'fflate';
 import { encodeText, toUtf16be } from '../testing/encodings.ts';
 import { createCategoryFinder } from './import.categories.ts';
+import { formsOf } from './import.cells.ts';
 import { checkRow } from './import.check.ts';
 import { mapColumns, toMapping } from './import.columns.ts';
 import { type CsvFile, readCsv } from './import.file.ts';
@@ -134,7 +135,7 @@ const CONTEXT = {
 async function checkAll({ names, rows }: CsvFile): Promise<string[]> {
   const { columns, system } = mapColumns(names, NONE);
   const findCategory = createCategoryFinder(CATEGORIES, []);
-  const read = await readRows(rows, { columns, system, findCategory, dateOrder: 'day' });
+  const read = await readRows(rows, { columns, system, findCategory, ...formsOf(DOLLARS) });
   return read.map(
     ({ fault, ...row }) =>
       checkRow({ ...row, errors: fault ? [{ column: '', message: fault }] : [] }, undefined, CONTEXT).kind,

@@ -35,14 +35,36 @@ describe('an export of another system', () => {
     expect(await find('No Sale Price')).not.toHaveProperty('oldPrice');
   });
 
+  it('of Shopify brings no draft into the shop', async () => {
+    const header = 'Handle,Title,Body (HTML),Type,Variant Price,Status';
+    const { id, counts } = await importer.check(`${header}\nunfinished,Unfinished,Text.,fiction,5,draft\n`);
+    expect(counts).toMatchObject({ new: 1, wrong: 0 });
+    await importer.commit(id);
+    expect(await find('Unfinished')).toBeUndefined();
+  });
+
+  it('of Shopify ends a reduction that it does not name any more', async () => {
+    const isbn = isbnOf(50);
+    await catalog.add({ title: 'Reduced Once', isbn, oldPrice: 30, newPrice: 10 });
+    const header = 'Handle,Variant Price,Variant Compare At Price,Variant Barcode';
+    const { id, counts } = await importer.check(`${header}\nonce,20,,${isbn}\n`);
+    expect(counts).toMatchObject({ changed: 1, wrong: 0 });
+    await importer.commit(id);
+    const book = await find('Reduced Once');
+    expect(book).toMatchObject({ newPrice: 20 });
+    expect(book).not.toHaveProperty('oldPrice');
+  });
+
   it('of WooCommerce comes in with its own ids, and the shop’s export after it is no change', async () => {
     const file = `ID,Name,Description,Sale price,Regular price,Categories
 101,Woo One,text,10,20,fiction
 102,Woo Two,text,,20,"Neu, Fiction > Horror"
+103,Salt &amp; Pepper &#8211; Q&A,text,5,,fiction
 `;
     const { id, counts } = await importer.check(file);
-    expect(counts).toEqual({ new: 2, changed: 0, same: 0, wrong: 0 });
+    expect(counts).toEqual({ new: 3, changed: 0, same: 0, wrong: 0 });
     await importer.commit(id);
+    expect(await find('Salt & Pepper – Q&A')).toMatchObject({ newPrice: 5 });
     expect(await find('Woo One')).toMatchObject({ newPrice: 10, oldPrice: 20 });
     expect(await find('Woo Two')).toMatchObject({ newPrice: 20, category: 'horror' });
     const mapping = JSON.stringify({ ID: '', Name: 'title', Description: '' });

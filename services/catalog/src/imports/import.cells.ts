@@ -3,11 +3,13 @@ import type { Book } from '@bookstore/contracts/books';
 import { fromCell, unwrapCell } from '@bookstore/contracts/csv';
 import { toDecimalString } from '@bookstore/contracts/currency';
 import { CLEAR_CELL, type ImportColumn } from '@bookstore/contracts/imports';
+import { decimalsOf, groupSignOf, type MoneyFormat } from '@bookstore/contracts/shop-format';
 import type { Column } from './import.columns.ts';
-import { htmlToText } from './import.html.ts';
-import { type DateOrder, readDate } from './import.dates.ts';
+import { decodeEntities, htmlToText } from './import.html.ts';
+import { type DateOrder, dateOrderOf, readDate } from './import.dates.ts';
 import {
   readBoolean,
+  readCount,
   readCover,
   readFormat,
   readIsbn,
@@ -77,48 +79,70 @@ const COLUMN_OF: ReadonlyMap<string, string> = new Map(
 /** The column of a field that a contract has refused. */
 export const columnOfField = (field: PropertyKey | undefined): string => COLUMN_OF.get(String(field)) ?? '';
 
+/** What tells how numbers and dates are meant that can be two. */
+type CellForms = {
+  dateOrder: DateOrder;
+  /** What stands between thousands. */
+  groupSign: string;
+  /** Whether prices have decimals. */
+  hasDecimals: boolean;
+};
+
+export const formsOf = ({ currency, locale }: MoneyFormat): CellForms => ({
+  dateOrder: dateOrderOf(locale),
+  groupSign: groupSignOf(locale),
+  hasDecimals: decimalsOf(currency) > 0,
+});
+
+/** A price: without decimals `150.000` is a hundred and fifty thousand where a point stands between thousands. */
+const readPrice = (text: string, { groupSign, hasDecimals }: CellForms): string =>
+  readAmount(text, !hasDecimals && groupSign !== '' && text.includes(groupSign) ? 0 : undefined);
+
 /**
  * How the cells of a column are read whose values come in several forms. What cannot be read stays, and is refused with a
  * reason. Texts keep characters that are not drawn, such as the joiners of Persian and of emoji.
  */
-const READERS: Partial<Record<ImportColumn, (text: string, order: DateOrder) => string>> = {
+const READERS: Partial<Record<ImportColumn, (text: string, forms: CellForms) => string>> = {
   id: (text) => text,
   isbn: readIsbn,
   trending: readBoolean,
-  old_price: (text) => readAmount(text),
-  new_price: (text) => readAmount(text),
+  old_price: readPrice,
+  new_price: readPrice,
   cover: readCover,
   language: readLanguage,
   pages: readPages,
   format: readFormat,
-  published_on: readDate,
+  published_on: (text, { dateOrder }) => readDate(text, dateOrder),
   series_number: readNumber,
   withdrawn: readBoolean,
-  stock: readNumber,
+  stock: (text, { groupSign }) => readCount(text, groupSign),
 };
 
 /** What is not drawn is no part of a number, though one of a title. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
+/** Longer cells are none of the forms: reading one could take seconds. Those of covers have several addresses. */
+const MAX_FORM_LENGTH = 200;
+const hasForm = (column: ImportColumn, text: string): boolean =>
+  text !== CLEAR_CELL && (column === 'cover' || text.length <= MAX_FORM_LENGTH);
 
-export type CellReading = {
+export type CellReading = CellForms & {
   /** The slug of a category by its name in the file. */
   findCategory: (text: string) => string | undefined;
-  dateOrder: DateOrder;
 };
 
 /** Reads a row: each cell in the shop's own form, a category as its slug. */
 export function readCells(
   row: readonly string[],
   columns: readonly Column[],
-  { findCategory, dateOrder }: CellReading,
+  { findCategory, ...forms }: CellReading,
 ): Cells {
   const cells: Cells = new Map();
   for (const [index, { column }] of columns.entries()) {
     // What keeps a number a text was put around the cell last.
     const text = fromCell(unwrapCell(row[index] ?? '')).trim();
     if (!column || !text) continue;
-    const read = READERS[column];
-    const value = read && text !== CLEAR_CELL ? read(text.replaceAll(INVISIBLE, ''), dateOrder) : text;
+    const read = hasForm(column, text) ? READERS[column] : undefined;
+    const value = read ? read(text.replaceAll(INVISIBLE, ''), forms) : text;
     if (value) cells.set(column, value);
   }
   const category = cells.get('category');
@@ -127,6 +151,8 @@ export function readCells(
   return cells;
 }
 
+/** Other systems have HTML in them, too. */
+const NAMES: ReadonlySet<string> = new Set(['title', 'author', 'authors', 'publisher', 'series']);
 const AUTHORS: readonly ImportColumn[] = ['author', 'authors'];
 
 /** The request that the cells make which differ from those of the book as it is. Both columns of its authors go together. */
@@ -145,7 +171,8 @@ export function toRequest(cells: Cells, current?: Record<BookColumn, string>): R
       .map(([column, field]) => {
         const text = values.get(column) ?? '';
         if (text === CLEAR_CELL) return [field, ''];
-        return [field, column === 'description' ? htmlToText(text) : text];
+        if (column === 'description') return [field, htmlToText(text)];
+        return [field, NAMES.has(column) ? decodeEntities(text) : text];
       }),
   );
 }

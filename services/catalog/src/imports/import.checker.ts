@@ -1,5 +1,6 @@
+import { namesOtherCurrency } from '@bookstore/contracts/amounts';
 import type { Category } from '@bookstore/contracts/categories';
-import type { BookImport, ImportForm, ImportRow, OnixForm } from '@bookstore/contracts/imports';
+import type { BookImport, ImportForm, ImportRow, OnixForm, RowList } from '@bookstore/contracts/imports';
 import type { StaffClaims } from '@bookstore/contracts/tokens';
 import { BoundedQueue } from '@bookstore/runtime/bounded-queue';
 import { Injectable } from '@nestjs/common';
@@ -8,21 +9,20 @@ import { CategoriesService } from '../books/categories/categories.service.ts';
 import { ShopCurrency } from '../books/shop-currency.ts';
 import { CoversService } from '../covers/covers.service.ts';
 import { countUnknown, isWithoutCategory } from './import.categories.ts';
+import { formsOf } from './import.cells.ts';
 import { checkRow } from './import.check.ts';
-import type { SampledColumn } from './import.columns.ts';
+import type { Column, SampledColumn } from './import.columns.ts';
 import { type CsvFile, readCsv } from './import.file.ts';
 import { ImportMappings } from './import.mappings.ts';
-import { readRows } from './import.rows.ts';
+import { type ReadRow, readRows } from './import.rows.ts';
 import {
   type BookDocument,
   ImportCollections,
   type ImportCover,
-  type StoredImport,
   toImport,
   WITHOUT_TERMS,
 } from './import.schema.ts';
 import { findTargets, type TargetedRow } from './import.targets.ts';
-import { dateOrderOf } from './import.dates.ts';
 import { readOnix } from './onix/onix.file.ts';
 
 const CHUNK = 100;
@@ -30,8 +30,13 @@ const CHUNK = 100;
 const SOURCE = { _id: 0, bookId: 1, url: 1, state: 1, coverImage: 1 } as const;
 /** The wait is below the gateway's five seconds, with the time that a file takes. */
 const TURNS = { concurrency: 1, waitMs: 2000, retryAfterSeconds: 3 };
-/** Of the rows that set a price of 0. */
+/** Of the rows whose prices need a look. */
 const MAX_NAMED_LINES = 20;
+const addLine = ({ count, lines }: RowList, line: number): RowList => ({
+  count: count + 1,
+  lines: count < MAX_NAMED_LINES ? [...lines, line] : lines,
+});
+const NO_ROWS: RowList = { count: 0, lines: [] };
 const isFree = ({ column, after }: ImportRow['changes'][number]) =>
   column === 'new_price' && Number(after) === 0;
 
@@ -52,6 +57,17 @@ function findDone(
     if (!current) return false;
     return coverImage === undefined || coverImage === current || !fetched.has(`${bookId} ${current}`);
   });
+}
+
+/** The rows whose prices stand beside another currency. Longer cells are no amounts. */
+function findForeign(rows: readonly ReadRow[], columns: readonly Column[], currency: string): RowList {
+  const prices = columns.flatMap(({ column }, index) =>
+    column === 'old_price' || column === 'new_price' ? [index] : [],
+  );
+  const isForeign = ({ raw, fault }: ReadRow) =>
+    fault === undefined &&
+    prices.some((index) => namesOtherCurrency((raw[index] ?? '').slice(0, 100), currency));
+  return rows.filter(isForeign).reduce((list, { line }) => addLine(list, line), NO_ROWS);
 }
 
 type Upload = { bytes: Buffer; fileName: string };
@@ -112,9 +128,9 @@ export class ImportChecker {
     const { columns, system } = await this.mappings.mapColumns({ names, rows, ...read }, form);
     const { categories } = await this.categories.list();
     const { findCategory, ofOthers } = await this.mappings.findCategories(categories, form);
-    const { currency, locale } = await this.currency.readFormat();
-    const dateOrder = dateOrderOf(locale);
-    const readable = await readRows(rows, { columns, system, findCategory, dateOrder });
+    const format = await this.currency.readFormat();
+    const readable = await readRows(rows, { columns, system, findCategory, ...formsOf(format) });
+    const foreign = findForeign(readable, columns, format.currency);
     const targets = await findTargets(this.store.books, readable.splice(0));
     if (ofOthers !== undefined)
       for (const { cells } of targets.filter(isWithoutCategory)) cells.set('category', ofOthers);
@@ -125,7 +141,7 @@ export class ImportChecker {
       createdAt,
       columns,
       categories,
-      currency,
+      currency: format.currency,
     });
     const by = { ...(system && { system: system.name }), by: username };
     const reading = { fileName: fileName.slice(0, 255), ...read, columns, unknownCategories };
@@ -136,7 +152,17 @@ export class ImportChecker {
       total: counts.new + counts.changed,
       kept: 0,
     };
-    const stored = { _id: id, ...reading, ...by, counts, free, ...progress, stockWaiting, createdAt };
+    const stored = {
+      _id: id,
+      ...reading,
+      ...by,
+      counts,
+      free,
+      foreign,
+      ...progress,
+      stockWaiting,
+      createdAt,
+    };
     await this.store.imports.insertOne(stored);
     return toImport(stored);
   }
@@ -144,7 +170,7 @@ export class ImportChecker {
   /** Stores the rows with what they change, some at a time. @returns how many there are of each kind. */
   async #stage(targets: TargetedRow[], { id, createdAt, columns, ...shop }: Staging) {
     const counts = { new: 0, changed: 0, same: 0, wrong: 0, stockWaiting: 0 };
-    const free: NonNullable<StoredImport['free']> = { count: 0, lines: [] };
+    let free = NO_ROWS;
     const nameOf = (column: string) =>
       columns.find((each) => each.column !== '' && each.column === column)?.name ?? column;
     const context = { importId: id, now: createdAt, ...shop, nameOf };
@@ -171,10 +197,7 @@ export class ImportChecker {
       );
       for (const { kind, line, changes, stock } of rows) {
         counts[kind] += 1;
-        if (changes.some(isFree)) {
-          free.count += 1;
-          if (free.lines.length < MAX_NAMED_LINES) free.lines.push(line);
-        }
+        if (changes.some(isFree)) free = addLine(free, line);
         if (stock !== undefined) counts.stockWaiting += 1;
       }
       await this.store.rows.insertMany(rows, { ordered: false });

@@ -115,6 +115,16 @@ export const findGroup = (columns: readonly Column[], system: System | undefined
   return columns.findIndex(({ name }) => keys.has(normalizeName(name)));
 };
 
+/** A function that says whether a row is of a product that the system does not sell. */
+export function createHiddenFinder(columns: readonly Column[], system: System | undefined) {
+  const hidden = (system?.hidden ?? []).map(([name, values]) => {
+    const key = normalizeName(name);
+    return { index: columns.findIndex((column) => normalizeName(column.name) === key), values };
+  });
+  return (cells: readonly string[]): boolean =>
+    hidden.some(({ index, values }) => values.includes((cells[index] ?? '').trim().toLowerCase()));
+}
+
 /** Whether the column has the shop's own name. */
 export const isOwnName = (name: string): boolean => OWN_NAMES.has(normalizeName(name));
 

@@ -39,7 +39,9 @@ describe('The encoding of a file', () => {
     ['macintosh', 'Don’t'],
     ['macintosh', 'Les Misérables'],
   ])('is found by its letters: %s of “%s”', (encoding, title) => {
-    expect(decodeFile(encodeText(toFile(title), encoding)).text).toBe(toFile(title));
+    const { text, encoding: found } = decodeFile(encodeText(toFile(title), encoding));
+    expect(text).toBe(toFile(title));
+    expect(findGarbled(text, found)).toBeUndefined();
   });
 
   it.each([
@@ -94,6 +96,27 @@ describe('A text is garbled', () => {
     ['Farmer\ufffds Year', 'Farmer\ufffds'],
   ])('in %s', (text, word) => {
     expect(findGarbled(text)).toBe(word);
+  });
+
+  it.each([
+    ['koi8-r', 'Мастер и Маргарита'],
+    ['ibm866', 'Мастер и Маргарита'],
+    ['windows-1256', 'كتاب جديد'],
+    ['windows-874', 'หนังสือใหม่'],
+    ['iso-8859-2', 'Łódź nocą'],
+  ])('that is in an encoding which the shop does not know, %s', (encoding, title) => {
+    const file = decodeFile(encodeText(toFile(title), encoding));
+    expect(findGarbled(file.text, file.encoding)).toBeDefined();
+  });
+
+  it.each([
+    'Déjà-vu',
+    'Smith–Jones, über',
+    'time—and again, o’clock',
+    'iPhone für Anfänger, 12€',
+    '«Été»/Ça',
+  ])('but not where words have signs within them: %s', (text) => {
+    expect(findGarbled(text, 'windows-1252')).toBeUndefined();
   });
 
   it.each([

@@ -75,6 +75,8 @@ const LANGUAGES = LETTERS.map(([encoding, languages]) => ({
 }));
 
 const BEYOND_ASCII = /[^\0-\u007f]/g;
+/** So much of a text tells whether it looks garbled. */
+const START_CHARACTERS = 256 * 1024;
 const IS_CONTROL = /[\p{Cc}\ufffd]/u;
 const ODD_SPELLINGS = [
   // A capital letter or a sign within a word
@@ -97,6 +99,21 @@ function scoreWord(characters: readonly string[], frequencies: ReadonlyMap<strin
     return frequencies.get(character) ?? frequencies.get(character.toLowerCase()) ?? other;
   });
   return scores.reduce((sum, score) => sum + score, 0);
+}
+
+const SIGNS = new RegExp(String.raw`[${COMMON_SIGNS}!-/:-@\[-\x60{-~]`, 'g');
+const IS_BEYOND_ASCII = /[^\0-\u007f]/;
+const MAX_ODD_SHARE = 0.2;
+
+/**
+ * A word that is spelt oddly, such as `Stra·e`, in a text of one byte a letter that has many of them: its encoding is none
+ * of those that the shop knows, or another one was chosen.
+ */
+function findOddWord(text: string): string | undefined {
+  const parts = text.slice(0, START_CHARACTERS).replaceAll(SIGNS, ' ').split(/\s+/);
+  const words = parts.filter((word) => IS_BEYOND_ASCII.test(word)).map((word) => word.slice(0, 40));
+  const odd = words.filter((word) => countOdd(word) > 0);
+  return odd.length > words.length * MAX_ODD_SHARE ? odd[0] : undefined;
 }
 
 /** Words with bytes beyond ASCII, of a file as Latin-1. */
@@ -212,11 +229,14 @@ const MISREAD = [
 ];
 const MAX_BESIDE = 20;
 
-/** A word of a text that looks as if it had been read in a wrong encoding, such as `CafÃ©`; undefined without one. */
-export function findGarbled(text: string): string | undefined {
+/**
+ * A word of a text that looks as if it had been read in a wrong encoding, such as `CafÃ©`, or as if it were in none that the shop
+ * knows; undefined without one.
+ */
+export function findGarbled(text: string, encoding: Encoding = 'utf-8'): string | undefined {
   const found = MISREAD.map((pattern) => pattern.exec(text)).filter((match) => match !== null);
   const [first] = found.toSorted((left, right) => left.index - right.index);
-  if (!first) return undefined;
+  if (!first) return encoding.startsWith('utf-') ? undefined : findOddWord(text);
   const before =
     /[\p{L}\p{N}]*$/u.exec(text.slice(Math.max(first.index - MAX_BESIDE, 0), first.index))?.[0] ?? '';
   const after = /^[^\s,;|"]*/.exec(text.slice(first.index, first.index + MAX_BESIDE))?.[0] ?? '';

@@ -83,6 +83,7 @@ describe('The cells of a row', () => {
     ['empty beyond the columns', `${HEADER}\n1,a,b,, ,\n`, ['1', 'a', 'b']],
     ['with quotes inside', `${HEADER}\n1,The 12" Record,"a ""b"", c"\n`, ['1', 'The 12" Record', 'a "b", c']],
     ['with quotes around a part', `${HEADER}\n1,"Hello" She Said,b\n`, ['1', '"Hello" She Said', 'b']],
+    ['with spaces before quotes', 'isbn, "title", price\n1, "A, ""b""",  5\n', ['1', 'A, "b"', '  5']],
     ['over several lines', `${HEADER}\n1,"a\r\nb",c\n`, ['1', 'a\r\nb', 'c']],
     ['as a formula', `${HEADER}\n="978",a,"=""978"""\n`, ['="978"', 'a', '="978"']],
     ['with tabs and letters for quotes', 'isbn\ttitle\n1\t"Hello" She Said\n', ['1', '"Hello" She Said']],

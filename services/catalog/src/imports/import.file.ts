@@ -157,7 +157,7 @@ export async function readCsv(
   const rows = found.map((row) =>
     toRow({ ...row, cells: row.cells.filter((_, column) => !unused.has(column)) }, width, isBroken),
   );
-  const garbled = findGarbled(text);
+  const garbled = findGarbled(text, encoding);
   return {
     encoding,
     delimiter,

@@ -65,6 +65,10 @@ const decodeReferences = (text: string): string =>
       : (CHARACTERS.get(name) ?? reference),
   );
 
+/** A text with the characters that whole references of HTML name, such as `&amp;`. */
+export const decodeEntities = (text: string): string =>
+  text.replaceAll(/&#?[a-z\d]{2,31};/gi, (reference) => decodeReferences(reference));
+
 /** What stands instead of the tags of an element: an empty line; or before it a line break, or a space between cells. */
 const PARAGRAPHS =
   'p div h1 h2 h3 h4 h5 h6 ul ol dl table blockquote pre section article header footer aside hr figure form';

@@ -15,6 +15,8 @@ const TOO_LONG = `The row is longer than ${MAX_ROW_CHARACTERS.toLocaleString('en
 const TOO_MANY = `The row has more than ${MAX_COLUMNS} cells`;
 
 const LINE_BREAK = /[\r\n]|$/g;
+/** Some programs write a space between a delimiter and an opening quote. */
+const NO_SPACE = /[^ ]|$/g;
 const isEnd = (character: string | undefined): boolean =>
   character === undefined || character === '\r' || character === '\n';
 
@@ -63,7 +65,10 @@ export function* parseRecords(
         at = stop;
         break;
       }
-      const closing = hasQuotedCells && text[at] === '"' ? findClosingQuote(text, at, delimiter) : undefined;
+      const opening = hasQuotedCells ? findFrom(text, at, NO_SPACE) : at;
+      const closing =
+        hasQuotedCells && text[opening] === '"' ? findClosingQuote(text, opening, delimiter) : undefined;
+      if (closing !== undefined) at = opening;
       const stop = closing === undefined ? findFrom(text, at, cellEnd) : closing + 1;
       const cell = stop - start > MAX_ROW_CHARACTERS ? '' : text.slice(at, stop);
       if (stop - start > MAX_ROW_CHARACTERS) fault = TOO_LONG;

@@ -1,6 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises';
+import { unwrapCell } from '@bookstore/contracts/csv';
+import { CLEAR_CELL } from '@bookstore/contracts/imports';
 import { type CellReading, type Cells, readCells } from './import.cells.ts';
-import { type Column, findGroup, isOwnName } from './import.columns.ts';
+import { type Column, createHiddenFinder, findGroup, isOwnName } from './import.columns.ts';
+import { findDateOrder } from './import.dates.ts';
 import type { CsvRow } from './import.file.ts';
 import type { System } from './import.systems.ts';
 
@@ -8,7 +11,7 @@ import type { System } from './import.systems.ts';
 const ROWS_AT_ONCE = 50;
 
 /** A row of a file by the shop's columns. */
-type ReadRow = Omit<CsvRow, 'cells'> & { raw: string[]; cells: Cells };
+export type ReadRow = Omit<CsvRow, 'cells'> & { raw: string[]; cells: Cells };
 
 type RowReading = CellReading & { columns: readonly Column[]; system?: System | undefined };
 
@@ -21,12 +24,15 @@ function isRegularPriceAlone(columns: readonly Column[]): boolean {
   return Boolean(regular && !isOwnName(regular.name) && columns.some(({ column }) => column === 'new_price'));
 }
 
-/** Takes the regular price as the price where there is no other. */
-function moveRegularPrice(cells: Cells): void {
-  const price = cells.get('old_price');
-  if (price === undefined || cells.has('new_price')) return;
-  cells.set('new_price', price);
-  cells.delete('old_price');
+/**
+ * Takes the regular price as the price where there is no other. The book is not reduced then, and neither is one
+ * without a regular price in the export of a known system: a struck price of earlier goes.
+ */
+function readReduction(cells: Cells, isOfSystem: boolean): void {
+  const [regular, price] = [cells.get('old_price'), cells.get('new_price')];
+  if (price === undefined && regular !== undefined) cells.set('new_price', regular);
+  const isReduced = price !== undefined && (regular !== undefined || !isOfSystem);
+  if (cells.has('new_price') && !isReduced) cells.set('old_price', CLEAR_CELL);
 }
 
 /**
@@ -35,10 +41,14 @@ function moveRegularPrice(cells: Cells): void {
  */
 export async function readRows(
   rows: CsvRow[],
-  { columns, system, ...reading }: RowReading,
+  { columns, system, ...known }: RowReading,
 ): Promise<ReadRow[]> {
+  const dates = columns.findIndex(({ column }) => column === 'published_on');
+  const texts = dates === -1 ? [] : rows.map(({ cells }) => unwrapCell(cells[dates] ?? ''));
+  const reading = { ...known, dateOrder: findDateOrder(texts, known.dateOrder) };
   const isAlone = isRegularPriceAlone(columns);
   const group = findGroup(columns, system);
+  const isHidden = createHiddenFinder(columns, system);
   const read: ReadRow[] = [];
   let before = '';
   for (const [index, { cells: raw, ...row }] of rows.splice(0).entries()) {
@@ -48,7 +58,8 @@ export async function readRows(
     const isSameProduct = product !== '' && product === before;
     before = product;
     if (isSameProduct && [...cells.keys()].every((column) => column === 'cover')) continue;
-    if (isAlone) moveRegularPrice(cells);
+    if (isAlone) readReduction(cells, system !== undefined);
+    if (isHidden(raw)) cells.set('withdrawn', 'true');
     read.push({ ...row, raw, cells });
   }
   return read;

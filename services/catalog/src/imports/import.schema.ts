@@ -37,6 +37,7 @@ export type StoredImport = Pick<
   | 'garbled'
   | 'counts'
   | 'free'
+  | 'foreign'
   | 'system'
   | 'unknownCategories'
   | 'done'

@@ -10,6 +10,8 @@ export type System = {
   leftOut: readonly string[];
   /** The column by which rows of the same product follow each other. */
   groupedBy?: readonly string[];
+  /** What columns say, in lower case, of a product that is not for sale: it comes in withdrawn. */
+  hidden?: readonly (readonly [column: string, values: readonly string[]])[];
 };
 
 /** The systems whose exports map themselves. */
@@ -115,6 +117,11 @@ export const SYSTEMS: readonly System[] = [
       Requires shipping|Fulfillment service|Collection
     `),
     groupedBy: ['Handle', 'URL handle'],
+    hidden: [
+      ['Status', ['draft', 'archived', 'unlisted']],
+      ['Published', ['false']],
+      ['Published on online store', ['false']],
+    ],
   },
   {
     name: 'WooCommerce',
@@ -148,5 +155,7 @@ export const SYSTEMS: readonly System[] = [
       Shipping class|Download*|Parent|Grouped products|Upsells|Cross-sells|External URL|Button text|
       Position|Attribute*|Swatches Attributes|Meta:*
     `),
+    // A draft, and a private product
+    hidden: [['Published', ['-1', '0']]],
   },
 ];

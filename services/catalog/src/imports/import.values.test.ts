@@ -1,6 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { dateOrderOf, readDate } from './import.dates.ts';
-import { readBoolean, readFormat, readIsbn, readLanguage, readNumber, readPages } from './import.values.ts';
+import {
+  readBoolean,
+  readCount,
+  readFormat,
+  readIsbn,
+  readLanguage,
+  readNumber,
+  readPages,
+} from './import.values.ts';
 
 /** What stands in cells where nothing is known. */
 const NOTHING = ['', '-', 'n/a', 'N/A', 'none', 'unknown', 'null', '[]'];
@@ -60,10 +68,15 @@ describe('A yes or no', () => {
         'Ja',
         'oui',
         '1',
+        '1.0',
+        'J',
         'x',
       ],
     ],
-    ['false', ['false', 'FALSCH', 'FAUX', 'FALSO', 'FAŁSZ', 'YANLIŞ', 'ONWAAR', 'no', 'Nein', 'non', '0']],
+    [
+      'false',
+      ['false', 'FALSCH', 'FAUX', 'FALSO', 'FAŁSZ', 'YANLIŞ', 'ONWAAR', 'no', 'Nein', 'non', '0', '0.0'],
+    ],
   ])('is %s in many languages', (value, words) => {
     expect(words.map(readBoolean)).toEqual(words.map(() => value));
   });
@@ -87,6 +100,8 @@ describe('A format', () => {
         'tapa blanda',
       ],
     ],
+    ['paperback', ['Kart.', 'TB', 'Mass Market', 'Perfect bound', 'Couverture souple', 'Okładka miękka']],
+    ['hardback', ['Geb.', 'Cloth', 'Rilegato', 'Oprawa twarda', 'Couverture rigide']],
     ['paperback', ['pbk.', 'BC', 'Miękka', 'Paperback, large print', 'Spiral-bound']],
     [
       'hardback',
@@ -121,6 +136,8 @@ describe('A language', () => {
         'İngilizce',
       ],
     ],
+    ['en', ['English (United Kingdom)', 'English (US market)']],
+    ['es', ['Castellano', 'Spanish (Latin America)']],
     ['de', ['ger', 'deu', 'German', 'Deutsch', 'allemand']],
     ['fr', ['fre', 'French', 'Français']],
     ['bn', ['Bengali', 'বাংলা', 'ben']],
@@ -164,6 +181,11 @@ describe('A date', () => {
         '2019-03-31 00:00:00',
         '43555',
         '43555.5',
+        '43555,75',
+        '31. Mrz. 2019',
+        'Sunday, March 31, 2019',
+        'Sonntag, 31. März 2019',
+        '31 Mar 2019 00:00',
         '31. März 2019',
         '31 mars 2019',
       ],
@@ -172,7 +194,7 @@ describe('A date', () => {
       '2019-03-31',
       ['Mar 31, 2019', 'March 31st, 2019', '31 de marzo de 2019', '31 marca 2019', '2019年3月31日'],
     ],
-    ['2019-03-01', ['2019-3-1', '1.3.2019']],
+    ['2019-03-01', ['2019-3-1', '1.3.2019', '1er mars 2019']],
     [
       '2019-03',
       [
@@ -182,6 +204,7 @@ describe('A date', () => {
         '2019/3',
         'March 2019',
         'Mar-19',
+        'Mrz 19',
         'mars 2019',
         'Mart 2019',
         '2019-03-00',
@@ -200,8 +223,18 @@ describe('A date', () => {
     );
   });
 
+  it('with points has the day first in every locale', () => {
+    expect(readDate('03.04.2019', 'month')).toBe('2019-04-03');
+  });
+
   it('is not there where none is known, as Calibre has it for a book without one', () => {
-    const texts = [...NOTHING, '0101-01-01', '0101-01-01T00:00:00+00:00'];
+    const texts = [
+      ...NOTHING,
+      '0101-01-01',
+      '0101-01-01T00:00:00+00:00',
+      '0000-00-00',
+      '0000-00-00 00:00:00',
+    ];
     expect(texts.map((text) => readDate(text, 'day'))).toEqual(texts.map(() => ''));
   });
 
@@ -247,7 +280,20 @@ describe('A number', () => {
     ['352', '352'],
     ['n/a', ''],
     ['many', 'many'],
+    ['v', 'v'],
   ])('of pages in %j is %j', (text, pages) => {
     expect(readPages(text)).toBe(pages);
+  });
+
+  it.each([
+    ['5', '5'],
+    ['5.0', '5'],
+    ['1,000', '1000'],
+    ['12 000', '12000'],
+    ['-', ''],
+    // Marks of what can be had, and five with three decimals.
+    ...['x', 'L', 'C', 'No. 5', '5.000'].map((text): [string, string] => [text, text]),
+  ])('of copies in %j is %j', (text, count) => {
+    expect(readCount(text, ',')).toBe(count);
   });
 });

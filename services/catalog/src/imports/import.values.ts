@@ -35,11 +35,13 @@ export function readIsbn(text: string): string {
 }
 
 const WORDS_FOR_TRUE =
-  'true t yes y on x 1 wahr ja vrai oui verdadero si sí vero sì verdadeiro sim waar prawda tak evet doğru истина да'.split(
+  'true t yes y on x 1 1.0 wahr ja j vrai oui verdadero si sí vero sì verdadeiro sim waar prawda tak evet doğru истина да'.split(
     ' ',
   );
 const WORDS_FOR_FALSE =
-  'false f no n off 0 falsch nein faux non falso não onwaar nee fałsz nie hayır yanlış ложь нет'.split(' ');
+  'false f no n off 0 0.0 falsch nein faux non falso não onwaar nee fałsz nie hayır yanlış ложь нет'.split(
+    ' ',
+  );
 const BOOLEANS = new Map([
   ...WORDS_FOR_TRUE.map((word) => [foldText(word), 'true'] as const),
   ...WORDS_FOR_FALSE.map((word) => [foldText(word), 'false'] as const),
@@ -51,13 +53,13 @@ export const readBoolean = (text: string): string => BOOLEANS.get(foldText(text)
 /** What other shops, libraries and wholesalers call the formats of books. */
 const FORMAT_NAMES: Record<(typeof BOOK_FORMATS)[number], string> = {
   paperback:
-    'paperback|softcover|soft cover|mass market paperback|trade paperback|pbk|pb|taschenbuch|broschiert|broschur|kartoniert|softback|poche|livre de poche|broche|rustica|tapa blanda|bolsillo|brossura|copertina flessibile|a format paperback|b format paperback|miekka|miekka oprawa|broszura|karton kapak|ince kapak|spiral bound|bc',
+    'paperback|softcover|soft cover|paper back|mass market|mass market paperback|trade paperback|pbk|pb|perfect bound|flexibound|flexicover|taschenbuch|tb|broschiert|broschur|brosch|kartoniert|kart|softback|couverture souple|poche|livre de poche|broche|rustica|tapa blanda|bolsillo|brossura|copertina flessibile|a format paperback|b format paperback|miekka|miekka oprawa|oprawa miekka|okladka miekka|broszura|karton kapak|ince kapak|spiral bound|bc',
   hardback:
-    'hardback|hardcover|hard cover|hbk|hc|hb|gebunden|gebundene ausgabe|gebundenes buch|festeinband|relie|cartonne|tapa dura|cartone|copertina rigida|twarda|twarda oprawa|library binding|leinen|sert kapak|ciltli|leather bound|board book|boardbook|pappbilderbuch|bb',
+    'hardback|hardcover|hard cover|hard back|hbk|hc|hb|cloth|trade cloth|cased|casebound|gebunden|geb|gebundene ausgabe|gebundenes buch|festeinband|relie|cartonne|couverture rigide|tapa dura|cartone|copertina rigida|rilegato|twarda|twarda oprawa|oprawa twarda|okladka twarda|library binding|leinen|ln|sert kapak|ciltli|leather bound|board book|boardbook|board books|pappbilderbuch|bb',
   ebook:
-    'ebook|e book|epub|pdf|kindle|kindle edition|kindle ebook|mobi|digital|livre numerique|numerique|libro electronico|libro digital|e kitap|ekitap|kindle edition with audio video|ea|ed|dg',
+    'ebook|e book|ebooks|epub|e pub|epub2|epub3|pdf|kindle|kindle edition|kindle ebook|mobi|digital|livre numerique|numerique|libro electronico|libro digital|e kitap|ekitap|kindle edition with audio video|ea|ed|dg',
   audiobook:
-    'audiobook|audio book|audio cd|audio cassette|audio download|mp3 cd|horbuch|hoerbuch|livre audio|audiolibro|audiolivre|sesli kitap|cd|audible|audible audiobook|audible audio|ac|aj',
+    'audiobook|audio book|audio cd|audio cassette|audio download|mp3|mp3 cd|horbuch|hoerbuch|livre audio|audiolibro|audiolivre|sesli kitap|cd|audible|audible audiobook|audible audio|ac|aj',
 };
 const FORMATS = new Map(
   Object.entries(FORMAT_NAMES).flatMap(([format, names]) =>
@@ -85,6 +87,10 @@ const LANGUAGE_NAMES: Readonly<Record<string, string>> = {
   mandarin: 'zh',
   gaelic: 'gd',
   flemish: 'nl',
+  castellano: 'es',
+  'modern greek': 'el',
+  tagalog: 'fil',
+  multilingual: 'mul',
   'english (us)': 'en-US',
   'english (uk)': 'en-GB',
   'portuguese (brazil)': 'pt-BR',
@@ -130,7 +136,8 @@ function findLanguage(text: string): string | undefined {
  */
 export function readLanguage(text: string): string {
   if (isNothing(text) || NO_LANGUAGE.test(text)) return '';
-  const [first = ''] = text.split(/[,;|/]/);
+  // `English, French`, `English (United States)`
+  const [first = ''] = text.split(/[,;|/(]/);
   return findLanguage(text) ?? findLanguage(first.trim()) ?? text;
 }
 
@@ -143,25 +150,46 @@ function fromRoman(text: string): number {
   return values.reduce((sum, value, index) => sum + (value < (values[index + 1] ?? 0) ? -value : value), 0);
 }
 
-/** A number as files have it: `352.0`, `1,204`, `#2`, `II`; empty where there is none; otherwise the text itself. */
+const GROUPED = /^\d{1,3}(?:[,.'\s\u00a0\u202f]\d{3})+$/;
+
+/** The number of `352.0`, `1,204` and `2,5`, with a point before decimals; undefined of another text. */
+function parseNumber(plain: string): string | undefined {
+  if (GROUPED.test(plain)) return plain.replaceAll(/\D/g, '');
+  return WITH_ZEROS.exec(plain)?.[1] ?? (/^\d+([.,]\d+)?$/.test(plain) ? plain.replace(',', '.') : undefined);
+}
+
+/** A place in a series: `#2`, `Vol. 2.5`, `II`; empty where there is none; otherwise the text itself. */
 export function readNumber(text: string): string {
   if (isNothing(text)) return '';
   const plain = toAsciiDigits(text).replace(
     /^(?:#|no\.?|nr\.?|vol(?:ume|\.)?|book|part|band|bd\.?|teil|tome|t\.|tom|tomo|libro)\s*/i,
     '',
   );
-  if (ROMAN.test(plain)) return String(fromRoman(plain));
-  if (/^\d{1,3}(?:[,.'\s\u00a0\u202f]\d{3})+$/.test(plain)) return plain.replaceAll(/\D/g, '');
-  return WITH_ZEROS.exec(plain)?.[1] ?? (/^\d+([.,]\d+)?$/.test(plain) ? plain.replace(',', '.') : text);
+  return ROMAN.test(plain) ? String(fromRoman(plain)) : (parseNumber(plain) ?? text);
+}
+
+/** What is five thousand, or five with three decimals. */
+const IN_THOUSANDS = /^\d{1,3}([.,])000$/;
+
+/**
+ * How many there are: `5.0`, `1,000`; empty where there is none; otherwise the text itself, also that of `5.000` where
+ * `groupSign`, which stands between thousands, is another sign.
+ */
+export function readCount(text: string, groupSign: string): string {
+  if (isNothing(text)) return '';
+  const plain = toAsciiDigits(text);
+  const [, sign = groupSign] = IN_THOUSANDS.exec(plain) ?? [];
+  return (sign === groupSign ? parseNumber(plain) : undefined) ?? text;
 }
 
 const PAGES =
   /^\[?(?:ca?\.?\s*)?(?:[ivxlc]+[,+\s]+)?(\d[\d.,'\s]*\d|\d)\]?\s*(?:p|pp|pgs|s|pages?|seiten|páginas|pags?|págs?|pagine|blz|strony|stron|str|стр|с|sayfa)?\.?$/i;
 
-/** How many pages a book has, without what stands beside the number: `352 p.`, `xii, 352 pages`; otherwise the text itself. */
+/** How many pages a book has, without what stands beside the number: `352 p.`, `xii, 352 pages`; empty and otherwise as `readCount`. */
 export function readPages(text: string): string {
-  const [, pages] = PAGES.exec(toAsciiDigits(text)) ?? [];
-  return readNumber(pages?.trim() ?? text);
+  if (isNothing(text)) return '';
+  const [, pages = ''] = PAGES.exec(toAsciiDigits(text)) ?? [];
+  return parseNumber(pages) ?? text;
 }
 
 /** The first address of several with commas between; otherwise the text itself. */

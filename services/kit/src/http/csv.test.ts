@@ -29,14 +29,26 @@ it.each(['=1+1', "'=1+1", "''@x", "'plain", '-', "'Tis", '\u200b=1'])('reads %j 
 
 it.each([
   ...['02134', '01711000222', '00340434161094000012', '123456E7', '1984'],
-  ...['1-2', '12.5', '3/4', 'MAR 1', '1-Mar', 'August 1914', '3 März', '14 juillet', 'Październik 5'],
+  ...[
+    '1-2',
+    '12.5',
+    '3/4',
+    'MAR 1',
+    '1-Mar',
+    'August 1914',
+    '4 July 1976',
+    'July 4, 1976',
+    'März 19',
+    'juin 1940',
+  ],
+  ...['3 März', '14 juillet', 'Październik 5', 'True', 'FALSCH', 'Vrai'],
 ])('keeps %j a text in spreadsheets, and reads it as it was', (text) => {
   const cell = `="${text}"`;
   expect(toRecord([toTextCell(text)])).toBe(`"${cell.replaceAll('"', '""')}"\r\n`);
   expect(fromCell(unwrapCell(cell))).toBe(text);
 });
 
-it.each(['', 'SW1A 1AA', 'RR123456785GB', 'Emma', 'New 1', 'Mayor 1', 'JK6SKYF4', '٣'])(
+it.each(['', 'SW1A 1AA', 'RR123456785GB', 'Emma', 'New 1', 'JK6SKYF4', '٣', 'March', 'Truest'])(
   'leaves %j as it is, which is no number',
   (text) => {
     expect(toRecord([toTextCell(text)])).toBe(`${text}\r\n`);
@@ -62,6 +74,14 @@ it.each(['می\u200cخواهم', '👩\u200d👧', 'I ❤\ufe0f'])('keeps joiner
 
 it('takes marks of direction off that were copied with a number', () => {
   expect(unwrapCell('\u200e9780132350884\u202c ')).toBe('9780132350884');
+});
+
+it('takes no time for a long cell', () => {
+  const spaces = `a${' '.repeat(200_000)}b`;
+  const quotes = `a${'"'.repeat(200_000)}b`;
+  const before = process.cpuUsage();
+  expect([unwrapCell(spaces), unwrapCell(`="${quotes}`)]).toEqual([spaces, quotes]);
+  expect(process.cpuUsage(before).user).toBeLessThan(1_000_000);
 });
 
 it('streams two at a time, and closes the cursor of one that is given up', async () => {

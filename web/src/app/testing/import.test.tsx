@@ -249,6 +249,13 @@ describe('An import', () => {
     await waitFor(() => expect(bodiesOf(COMMIT)).toEqual([{ skipWrong: false, acceptFree: true }]));
   });
 
+  it('with prices in another currency names their rows', async () => {
+    await openOne(anImport({ foreign: { count: 1, lines: [4] } }), {});
+    const warning = '1 row has a price in another currency, which is not converted: line 4.';
+    expect(await screen.findByText(warning)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Import 3,002 books' })).toHaveProperty('disabled', false);
+  });
+
   it('that is past what is asked of it is shown as it is', async () => {
     const theirs = anImport({
       state: 'committed',

@@ -1,4 +1,4 @@
-import { type BookImport, COVERS_ARCHIVE_MAX_BYTES } from '@bookstore/contracts/imports';
+import { type BookImport, COVERS_ARCHIVE_MAX_BYTES, type RowList } from '@bookstore/contracts/imports';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { confirmAction } from '../../shared/dialogs/dialogs.ts';
@@ -19,6 +19,9 @@ const ARCHIVE_TOO_LARGE = 'Please choose a zip archive of at most 100 MB';
 const countBooks = (count: number): string => countOf(count, 'book', 'books');
 const countRows = (count: number): string => countOf(count, 'row', 'rows');
 
+const listLines = ({ count, lines }: RowList): string =>
+  `line ${lines.join(', ')}${count > lines.length ? ' and others' : ''}`;
+
 function explain(error: Error): string {
   const [invalid] = readFieldErrors(error);
   if (invalid) return invalid.message;
@@ -29,7 +32,7 @@ function explain(error: Error): string {
 }
 
 /** Writes the books of a checked import. Wrong rows are left out, and books cost nothing, only if that is chosen. */
-function Commit({ shown: { id, fileName, counts, free, ...waiting }, command }: CommandProps) {
+function Commit({ shown: { id, fileName, counts, free, foreign, ...waiting }, command }: CommandProps) {
   const [skipWrong, setSkipWrong] = useState(false);
   const [acceptFree, setAcceptFree] = useState(false);
   const isRefused = (counts.wrong > 0 && !skipWrong) || (free !== undefined && free.count > 0 && !acceptFree);
@@ -54,12 +57,16 @@ function Commit({ shown: { id, fileName, counts, free, ...waiting }, command }: 
           </ExportButton>
         </div>
       )}
+      {foreign && foreign.count > 0 && (
+        <p className="font-medium text-warning">
+          {countOf(foreign.count, 'row has', 'rows have')} a price in another currency, which is not
+          converted: {listLines(foreign)}.
+        </p>
+      )}
       {free && free.count > 0 && (
         <div className="grid gap-2">
           <p className="font-medium text-warning">
-            {countOf(free.count, 'book gets', 'books get')} a price of {formatPrice(0)}: line{' '}
-            {free.lines.join(', ')}
-            {free.count > free.lines.length && ' and others'}.
+            {countOf(free.count, 'book gets', 'books get')} a price of {formatPrice(0)}: {listLines(free)}.
           </p>
           <Checkbox checked={acceptFree} onChange={({ target }) => setAcceptFree(target.checked)}>
             These books cost nothing

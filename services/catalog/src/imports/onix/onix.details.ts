@@ -1,7 +1,7 @@
 import { hyphenateIsbn, toIsbn13 } from '@bookstore/contracts/isbn';
 import { MAX_AUTHORS } from '@bookstore/contracts/limits';
 import type { BOOK_FORMATS } from '@bookstore/contracts/lists';
-import { findAll, listTexts, type OnixElement, prefer, readText } from './onix.elements.ts';
+import { findAll, joinFilled, listTexts, type OnixElement, prefer, readText } from './onix.elements.ts';
 
 /** An ISBN-13, a GTIN-13 that is one, or an ISBN-10, with hyphens, which keep it a text in spreadsheets. */
 export function readIsbn(product: OnixElement): string {
@@ -21,8 +21,6 @@ export function readIsbn(product: OnixElement): string {
 const CREATORS = [/^A(?:0[1-9]|1[0-4]|31|38|45|99)$/, /^B(?:01|1[0-3]|2[14]|31)$/, /^B/, /^C/, /^A/, /^/];
 const AUTHOR = 'A01';
 const KEY_NAME = ['NamesBeforeKey', 'PrefixToKey', 'KeyNames', 'NamesAfterKey', 'SuffixToKey'] as const;
-
-const joinFilled = (parts: readonly string[]): string => parts.filter((part) => part !== '').join(' ');
 
 /** `Moss, Ida` is Ida Moss, and `Moss, Ida, Jr.` Ida Moss Jr. */
 function turnName(inverted: string): string {

@@ -73,6 +73,7 @@ const REFERENCE_NAMES = {
   b306: 'Date',
   j260: 'DateFormat',
   productsupply: 'ProductSupply',
+  market: 'Market',
   supplydetail: 'SupplyDetail',
   j396: 'ProductAvailability',
   j192: 'UnpricedItemType',
@@ -92,6 +93,7 @@ const REFERENCE_NAMES = {
   territory: 'Territory',
   x449: 'CountriesIncluded',
   x450: 'RegionsIncluded',
+  x451: 'CountriesExcluded',
   pricedate: 'PriceDate',
   x476: 'PriceDateRole',
 } as const;
@@ -142,3 +144,7 @@ export const prefer = (
   codes: readonly string[],
 ): OnixElement | undefined =>
   codes.flatMap((code) => elements.find((element) => readText(element, name) === code) ?? []).at(0);
+
+/** The parts that have a text, with a separator between them. */
+export const joinFilled = (parts: readonly (string | undefined)[], separator = ' '): string =>
+  parts.filter((part) => part !== undefined && part !== '').join(separator);

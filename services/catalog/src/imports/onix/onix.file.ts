@@ -46,7 +46,7 @@ export async function readOnix(file: AsyncIterable<Uint8Array>, format: MoneyFor
     for (const record of parser.take()) {
       if (rows.length === IMPORT_MAX_ROWS) throw tooLarge();
       const { cells, ...read } = readProduct(record, { format, defaults: toDefaults(parser.header), day });
-      garbled ??= cells.map(findGarbled).find((word) => word !== undefined);
+      garbled ??= cells.map((cell) => findGarbled(cell)).find((word) => word !== undefined);
       rows.push({ line: rows.length + FIRST_LINE, cells: cells.map(detach), ...read });
     }
   };

@@ -6,6 +6,9 @@ const on = (role: string, date: string) =>
   `<PriceDate><PriceDateRole>${role}</PriceDateRole><Date dateformat="00">${date}</Date></PriceDate>`;
 const inCountries = (countries: string) =>
   `<Territory><CountriesIncluded>${countries}</CountriesIncluded></Territory>`;
+const WORLD = '<RegionsIncluded>WORLD</RegionsIncluded>';
+const IN_THE_WORLD = `<Territory>${WORLD}</Territory>`;
+const NOT_HERE = `<Territory>${WORLD}<CountriesExcluded>AT CH</CountriesExcluded></Territory>`;
 const qualified = (code: string) => `<PriceQualifier>${code}</PriceQualifier>`;
 const RENTAL = '<PriceCondition><PriceConditionType>10</PriceConditionType></PriceCondition>';
 const EUROS = { currency: 'EUR', locale: 'de-AT' };
@@ -72,6 +75,16 @@ describe('the price of a record', () => {
       aPrice('12.00', 'EUR', '04', inCountries('DE')) + aPrice('12.50', 'EUR', '04', inCountries('AT CH')),
       '12.50',
     ],
+    [
+      'for the shop’s country before one for the world',
+      aPrice('12.00', 'EUR', '04', IN_THE_WORLD) + aPrice('12.50', 'EUR', '04', inCountries('AT')),
+      '12.50',
+    ],
+    [
+      'not for a country that is left out',
+      aPrice('12.00', 'EUR', '04', NOT_HERE) + aPrice('12.50', 'EUR', '04', IN_THE_WORLD),
+      '12.50',
+    ],
     ['for another country if it is the only one', aPrice('12.50', 'EUR', '04', inCountries('DE')), '12.50'],
     [
       'a confirmed one',
@@ -88,6 +101,23 @@ describe('the price of a record', () => {
     ['to be announced', '<UnpricedItemType>02</UnpricedItemType>', ''],
   ])('is %s', async (_, prices, price) => {
     expect(await readPrices(prices)).toMatchObject({ new_price: price, fault: undefined });
+  });
+
+  it('is that of the market of the shop’s country', async () => {
+    const ofMarket = (countries: string, amount: string) =>
+      `<ProductSupply><Market>${inCountries(countries)}</Market>` +
+      `${aSupply(aPrice(amount, 'EUR', '04'))}</ProductSupply>`;
+    const record = aProduct().replace(
+      /<ProductSupply>.*<\/ProductSupply>/s,
+      ofMarket('DE', '12.00') + ofMarket('AT', '12.50'),
+    );
+    expect(await readRecords(aMessage(record), EUROS)).toMatchObject([{ new_price: '12.50' }]);
+  });
+
+  it('is that of a supplier that still has the book', async () => {
+    const supply = aSupply(aPrice('9.00', 'EUR'), '43') + aSupply(aPrice('12.50', 'EUR'), '20');
+    const [record] = await readRecords(aMessage(aProduct({ supply })), EUROS);
+    expect(record).toMatchObject({ new_price: '12.50', withdrawn: '' });
   });
 
   it('has the currency and the type that the message says of all', async () => {

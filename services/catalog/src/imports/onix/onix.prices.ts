@@ -18,6 +18,12 @@ const FREE_OF_CHARGE = '01';
 const [FROM, UNTIL, PERIOD] = ['14', '15', '24'];
 const DAY_DIGITS = 8;
 
+const UNAVAILABLE = '40 41 42 43 44 45 46 47 48 49 51 52'.split(' ');
+
+/** Whether a book cannot be had from a supplier any more. */
+export const isUnavailable = (supply: OnixElement): boolean =>
+  UNAVAILABLE.includes(readText(supply, 'ProductAvailability'));
+
 const isWithin = (day: string, from: string, until: string): boolean =>
   day.slice(0, from.length) >= from && (until === '' || day.slice(0, until.length) <= until);
 
@@ -32,15 +38,32 @@ function isValidOn(price: OnixElement, day: string): boolean {
   });
 }
 
-/** 0 of a price that is or can be meant for a country, 1 of one for others. */
-function rankTerritory(price: OnixElement, region: string | undefined): number {
-  const [countries = ''] = listTexts(price, 'Territory', 'CountriesIncluded');
-  const isAnywhere = countries === '' || findAll(price, 'Territory', 'RegionsIncluded').length > 0;
-  return region === undefined || isAnywhere || countries.split(' ').includes(region) ? 0 : 1;
+/** Where a price holds: in the shop's country, anywhere that is not named, or elsewhere. */
+const [HERE, ANYWHERE, ELSEWHERE] = [0, 1, 2];
+
+function rankTerritory(territory: OnixElement, region: string | undefined): number {
+  if (region === undefined) return ANYWHERE;
+  const lists = (name: 'CountriesIncluded' | 'CountriesExcluded') =>
+    readText(territory, name).split(' ').includes(region);
+  if (lists('CountriesIncluded')) return HERE;
+  const isNamed = readText(territory, 'CountriesIncluded') !== '';
+  const hasRegions = findAll(territory, 'RegionsIncluded').length > 0;
+  return lists('CountriesExcluded') || (isNamed && !hasRegions) ? ELSEWHERE : ANYWHERE;
+}
+
+/** The rank of the best of the territories, which are those of the price, else those of its market. */
+function rankTerritories(
+  price: OnixElement,
+  market: readonly OnixElement[],
+  region: string | undefined,
+): number {
+  const own = findAll(price, 'Territory');
+  const ranks = (own.length > 0 ? own : market).map((territory) => rankTerritory(territory, region));
+  return ranks.length > 0 ? Math.min(...ranks) : ANYWHERE;
 }
 
 /** An amount of ONIX, which has a decimal point, without needless zeros; another text as it is. */
-const toAmount = (text: string): string => text.replace(/^(\d+\.\d{2}\d*?)0+$/, '$1');
+const toAmount = (text: string): string => text.replace(/^(\d+\.\d{2}\d{0,10}?)0{1,10}$/, '$1');
 const toNumber = (text: string): number => Number(text.replace(',', '.'));
 
 /** The price with the taxes that are given beside it. */
@@ -62,13 +85,16 @@ const compareRanks = (left: readonly number[], right: readonly number[]): number
 
 type Candidate = { price: OnixElement; type: string; amount: string; currency: string; ranks: number[] };
 
+type Sale = {
+  defaults: OnixDefaults;
+  region: string | undefined;
+  day: string;
+  market: readonly OnixElement[];
+  supply: OnixElement;
+};
+
 /** A price of a record if it is one for consumers that is valid. */
-function toCandidate(
-  price: OnixElement,
-  defaults: OnixDefaults,
-  region: string | undefined,
-  day: string,
-): Candidate[] {
+function toCandidate(price: OnixElement, { defaults, region, day, market, supply }: Sale): Candidate[] {
   const type = readText(price, 'PriceType') || defaults.priceType;
   const qualifier = readText(price, 'PriceQualifier') || '00';
   const amount = readText(price, 'PriceAmount');
@@ -77,9 +103,12 @@ function toCandidate(
   const isForConsumers = TYPES.includes(type) && QUALIFIERS.includes(qualifier) && quantity <= 1;
   const isUnconditional = conditions.every((condition) => CONDITIONS.includes(condition));
   if (!amount || !isForConsumers || !isUnconditional || !isValidOn(price, day)) return [];
+  const territory = rankTerritories(price, market, region);
   const ranks = [
-    rankTerritory(price, region),
+    territory === ELSEWHERE ? 1 : 0,
+    isUnavailable(supply) ? 1 : 0,
     WITH_TAX.includes(type) ? 0 : 1,
+    territory,
     QUALIFIERS.indexOf(qualifier),
     readText(price, 'PriceStatus') === PROVISIONAL ? 1 : 0,
     TYPES.indexOf(type),
@@ -99,9 +128,14 @@ export function readPrice(
 ): { price: string; fault?: string } {
   const supplies = findAll(product, 'ProductSupply', 'SupplyDetail');
   const { region } = new Intl.Locale(locale);
-  const candidates = supplies
-    .flatMap((supply) => findAll(supply, 'Price'))
-    .flatMap((price) => toCandidate(price, defaults, region, day));
+  const candidates = findAll(product, 'ProductSupply').flatMap((ofMarket) => {
+    const market = findAll(ofMarket, 'Market', 'Territory');
+    return findAll(ofMarket, 'SupplyDetail').flatMap((supply) =>
+      findAll(supply, 'Price').flatMap((price) =>
+        toCandidate(price, { defaults, region, day, market, supply }),
+      ),
+    );
+  });
   const own = candidates.filter((candidate) => candidate.currency === currency);
   const [best] = own.toSorted((left, right) => compareRanks(left.ranks, right.ranks));
   if (best) {

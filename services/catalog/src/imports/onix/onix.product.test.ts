@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { htmlToText } from '../import.html.ts';
-import { aMessage, aProduct, aSubject, aSupply, aText, readRecords } from './testing/onix.ts';
+import { aMessage, aPrice, aProduct, aSubject, aSupply, aText, readRecords } from './testing/onix.ts';
 
 const readOne = async (...parts: Parameters<typeof aProduct>) => {
   const [record] = await readRecords(aMessage(aProduct(...parts)));
@@ -34,6 +34,14 @@ describe('a record of ONIX', () => {
     const markup = await readOne({ texts: aText(`<p>${'<b>a</b>'.repeat(2000)}</p>`) });
     expect(toText(markup)).toBe('a'.repeat(2000));
     expect(toText(await readOne({ texts: aText('a'.repeat(100_000)) }))).toHaveLength(5001);
+  });
+
+  it('takes no time for a long space in a text, or many zeros of an amount', async () => {
+    const supply = aSupply(aPrice(`1.11${'0'.repeat(49_000)}1`));
+    const texts = aText(`a${' '.repeat(49_000)}b`);
+    const before = process.cpuUsage();
+    expect(toText(await readOne({ supply, texts }))).toHaveLength(5001);
+    expect(process.cpuUsage(before).user).toBeLessThan(1_000_000);
   });
 
   const aContributor = (role: string, name: string, place = 1) =>

@@ -13,7 +13,7 @@ import {
 } from './onix.details.ts';
 import { findAll, listTexts, type OnixElement, prefer, readText } from './onix.elements.ts';
 import type { OnixRecord } from './onix.parser.ts';
-import { type OnixDefaults, readPrice } from './onix.prices.ts';
+import { isUnavailable, type OnixDefaults, readPrice } from './onix.prices.ts';
 import { readCategory } from './onix.subjects.ts';
 import { readSeries, readTitle } from './onix.titles.ts';
 
@@ -52,7 +52,10 @@ function readDescription(collateral: OnixElement | undefined): string {
   const chosen = findAll(prefer(texts, 'TextType', TEXT_TYPES), 'Text');
   const source = chosen.map(({ text }) => text.trim()).find((text) => text !== '') ?? '';
   // The indentation of the file is no part of a text.
-  const lines = source.replaceAll(/[^\S\n]*\n[^\S\n]*/g, '\n');
+  const lines = source
+    .split('\n')
+    .map((line) => line.trim())
+    .join('\n');
   return lines.length <= MAX_DESCRIPTION ? lines : htmlToText(lines).slice(0, MAX_DESCRIPTION + 1);
 }
 
@@ -70,15 +73,16 @@ function readCover(collateral: OnixElement | undefined): string {
 
 const DELETED = '05';
 const TESTS = ['88', '89'];
-/** Not to be had from a supplier, and no longer published. */
-const UNAVAILABLE = '40 41 42 43 44 45 46 47 48 49 51 52'.split(' ');
+/** No longer published. */
 const DISCONTINUED = '01 07 08 11 12 15 17'.split(' ');
 
 /** Whether the book cannot be had any more: as the suppliers say, or if none does, as the publisher. */
 function isWithdrawn(product: OnixElement): boolean {
-  const availability = listTexts(product, 'ProductSupply', 'SupplyDetail', 'ProductAvailability');
   if (readText(product, 'NotificationType') === DELETED) return true;
-  if (availability.length > 0) return availability.every((code) => UNAVAILABLE.includes(code));
+  const supplies = findAll(product, 'ProductSupply', 'SupplyDetail').filter(
+    (supply) => readText(supply, 'ProductAvailability') !== '',
+  );
+  if (supplies.length > 0) return supplies.every(isUnavailable);
   return DISCONTINUED.includes(readText(product, 'PublishingDetail', 'PublishingStatus'));
 }
 

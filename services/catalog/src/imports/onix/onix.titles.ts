@@ -1,5 +1,5 @@
 import { readNumber } from '../import.values.ts';
-import { findAll, type OnixElement, prefer, readText } from './onix.elements.ts';
+import { findAll, joinFilled, type OnixElement, prefer, readText } from './onix.elements.ts';
 
 const PRODUCT_LEVEL = '01';
 const COLLECTION_LEVELS = ['02', '03', '06'];
@@ -9,13 +9,11 @@ const IS_NUMBER = /^\d{1,5}(?:\.\d{1,2})?$/;
 
 const isOfProduct = (element: OnixElement): boolean =>
   readText(element, 'TitleElementLevel') === PRODUCT_LEVEL;
-const joinFilled = (parts: readonly (string | undefined)[], separator: string): string =>
-  parts.filter((part) => part !== undefined && part !== '').join(separator);
 
 /** The title of an element with its subtitle: `The Tide: A Novel`. */
 function readTitleElement(element: OnixElement | undefined): string {
   const parts = [readText(element, 'TitlePrefix'), readText(element, 'TitleWithoutPrefix')];
-  const title = readText(element, 'TitleText') || joinFilled(parts, ' ');
+  const title = readText(element, 'TitleText') || joinFilled(parts);
   return joinFilled([title, readText(element, 'Subtitle')], ': ');
 }
 
@@ -34,7 +32,7 @@ const listNumbers = (elements: readonly OnixElement[]): string[] =>
 export function readTitle(detail: OnixElement | undefined): string {
   const elements = findTitleElements(detail);
   const own = elements.filter(isOfProduct);
-  return findTitle(own) ?? joinFilled([findTitle(elements), listNumbers(own)[0]], ' ');
+  return findTitle(own) ?? joinFilled([findTitle(elements), listNumbers(own)[0]]);
 }
 
 /** The series that the publisher has put the book in, and its place there if that is a number. */
