@@ -1,20 +1,18 @@
-import { type BookImport, COVERS_ARCHIVE_MAX_BYTES, type RowList } from '@bookstore/contracts/imports';
+import type { BookImport, RowList } from '@bookstore/contracts/imports';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { confirmAction } from '../../shared/dialogs/dialogs.ts';
-import { FileField } from '../../shared/form/file-field.tsx';
 import { Checkbox, FormAlert } from '../../shared/form/fields.tsx';
 import { countOf, formatCount, formatPrice } from '../../shared/format/format.ts';
 import { readCode, readFieldErrors, RequestError } from '../../shared/http/http.ts';
 import { PAGE_NOTICES } from '../../shared/page/page-notices.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { ExportButton } from '../../shared/ui/export-button.tsx';
+import { ARCHIVE_TOO_LARGE, ImportCovers } from './import-covers.tsx';
 import { importPath, useImportCommand } from './imports.queries.ts';
 
 type Command = ReturnType<typeof useImportCommand>;
 type CommandProps = { shown: BookImport; command: Command };
-
-const ARCHIVE_TOO_LARGE = 'Please choose a zip archive of at most 100 MB';
 
 const countBooks = (count: number): string => countOf(count, 'book', 'books');
 const countRows = (count: number): string => countOf(count, 'row', 'rows');
@@ -86,30 +84,6 @@ function Commit({ shown: { id, fileName, counts, free, foreign, ...waiting }, co
         </div>
       )}
     </div>
-  );
-}
-
-/** Adds covers to the books of an import, from files that are named after their ISBNs. */
-function Covers({ command }: Pick<CommandProps, 'command'>) {
-  const [fault, setFault] = useState<string>();
-  const choose = (archive: File | undefined) => {
-    const isTooLarge = (archive?.size ?? 0) > COVERS_ARCHIVE_MAX_BYTES;
-    setFault(isTooLarge ? ARCHIVE_TOO_LARGE : undefined);
-    if (archive && !isTooLarge) command.mutate({ action: 'covers', archive });
-  };
-  return (
-    <FileField
-      label="Covers in a zip archive"
-      hint="Optional. Pictures named after ISBNs, such as 9780306406157.jpg, at most 100 MB."
-      error={fault}
-      accept=".zip,application/zip"
-      noun="an archive"
-      onChoose={choose}
-    >
-      <p role="status" className="empty:hidden">
-        {command.isPending && command.variables.action === 'covers' && 'Sending the archive...'}
-      </p>
-    </FileField>
   );
 }
 
@@ -213,7 +187,7 @@ export function ImportCommands({ shown }: { shown: BookImport }) {
       )}
       {command.data?.unwanted && <Unwanted {...command.data.unwanted} />}
       <FormAlert>{command.error && explain(command.error)}</FormAlert>
-      {(state === 'checked' || state === 'committed') && <Covers command={command} />}
+      {(state === 'checked' || state === 'committed') && <ImportCovers command={command} />}
       {state === 'committed' && <Undo shown={shown} command={command} />}
     </div>
   );
