@@ -42,6 +42,11 @@ describe('The delimiter', () => {
     [';', 'SEP=;;;\nisbn;title\n1;a\n'],
     // Of names that the shop does not know, the most columns.
     [';', 'Nummer;Titel, Autor;Preis\n1;a;b\n'],
+    // Nor is the comma of an amount a delimiter, or a semicolon of a title.
+    [';', 'Werk;Betrag\r\nEmma;10,00'],
+    [';', 'Werk;Ort;Betrag;Notiz\nEmma;;10,00\nMara;;12,00\nAda;Ulm;9,50;x\nIda;;8,00\n'],
+    [';', 'Nummer;Werk\n1;Emma, again\n2;Mara, twice\n'],
+    [',', 'Preise; Herbst; 2026; alle\nWerk,Betrag\nEmma,10\n'],
   ])('%j is recognised in %j', async (delimiter, text) => {
     expect((await read(text)).delimiter).toBe(delimiter);
   });

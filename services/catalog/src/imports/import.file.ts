@@ -66,10 +66,15 @@ function findHeader(records: readonly ParsedRecord[], countKnown: CountKnown) {
   const several = filled.findIndex((cells) => cells.length > 1);
   const first = filled.findIndex((cells) => cells.length > 0);
   const index = most > 1 ? known.indexOf(most) : several === -1 ? first : several;
-  return { index, known: known[index] ?? 0, width: filled[index]?.length ?? 0 };
+  const parted = records.slice(Math.max(index, 0)).filter(({ cells }) => cells.length > 1);
+  const cells = parted.reduce((sum, record) => sum + record.cells.length, 0);
+  return { index, known: known[index] ?? 0, lines: parted.length, cells };
 }
 
-/** The delimiter with which the shop knows most names of columns, else the one that the line of the names has most often. */
+/**
+ * The delimiter with which the shop knows most names of columns, else the one that parts most lines from that of the names on,
+ * into most cells: a comma in `Emma;10,00` is a decimal sign.
+ */
 function recognizeDelimiter(start: string, countKnown: CountKnown): Delimiter {
   const read = DELIMITERS.map((delimiter) => {
     const records: ParsedRecord[] = [];
@@ -77,7 +82,9 @@ function recognizeDelimiter(start: string, countKnown: CountKnown): Delimiter {
       if (records.push(record) === FIRST_RECORDS) break;
     return { delimiter, ...findHeader(records, countKnown) };
   });
-  const [best] = read.toSorted((left, right) => right.known - left.known || right.width - left.width);
+  const [best] = read.toSorted(
+    (left, right) => right.known - left.known || right.lines - left.lines || right.cells - left.cells,
+  );
   return best?.delimiter ?? ',';
 }
 

@@ -48,7 +48,7 @@ describe('every combination of filters', () => {
     const commands = await log.record(async () => {
       for (const filters of combinations) for (const limit of ['1', '20']) await list({ ...filters, limit });
     });
-    expect(commands.length).toBeGreaterThan(2 * combinations.length);
+    expect(commands.length).toBeGreaterThan(combinations.length);
     const plans = commands.map(({ planSummary, hasSortStage, docsExamined }) => ({
       isIndexed:
         // RECORD_STORE_FAST_COUNT is the metadata of the collection, which a crash leaves wrong for ever.
