@@ -123,7 +123,7 @@ export const STATES: readonly Screen[] = [
     chooseImport('Werk;Betrag\r\nEmma;10,00'),
     see('Check with these columns'),
   ),
-  staff('import-refused', '/dashboard/import', chooseImport('\u0000\u0001'), see('save it as CSV')),
+  staff('import-refused', '/dashboard/import', chooseImport('%PDF-1.7'), see('save the list as CSV')),
   staff('manage-books-nothing', '/dashboard/manage-books?q=zzzzz'),
   staff(
     'dialog-delete-book',
