@@ -13,7 +13,7 @@ import { categorySlug } from './categories.ts';
 import { COVERS_PATH } from './covers.ts';
 import { isbnInput } from './isbn.ts';
 import { toLanguageTag } from './languages.ts';
-import { MAX_AUTHORS, MAX_CREDIT_LENGTH, MAX_TITLE_LENGTH } from './limits.ts';
+import { MAX_AUTHORS, MAX_CREDIT_LENGTH, MAX_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH } from './limits.ts';
 import { moneyInput, moneyOutput, moneyParameter, optionalMoneyInput } from './money.ts';
 import { choice, idList, OPERATOR, paging, queryOf, WHOLE_NUMBER } from './paging.ts';
 import { optionalText, requiredText, visibleText } from './text.ts';
@@ -157,7 +157,7 @@ export const METADATA_FIELDS: readonly string[] = metadataFields.keyof().options
 export const bookDraft = z.strictObject({
   title: requiredText(MAX_TITLE_LENGTH),
   author: visibleText(200).transform(ignoreEmpty).optional(),
-  description: requiredText(5000),
+  description: requiredText(MAX_DESCRIPTION_LENGTH),
   category: categorySlug,
   ...metadataFields.partial().shape,
   trending: flag.default(false),

@@ -9,8 +9,9 @@ export const SETTINGS_MAX_BYTES = 400 * 1024;
 /** How long the gateway waits for a service to begin its response, in milliseconds. */
 export const GATEWAY_TIMEOUT_MS = 5000;
 
-/** The longest title of a book. */
+/** The longest title and the longest description of a book. */
 export const MAX_TITLE_LENGTH = 200;
+export const MAX_DESCRIPTION_LENGTH = 5000;
 
 /** The longest name of an author, a publisher or a series, and how many authors a book has at most. */
 export const MAX_CREDIT_LENGTH = 200;

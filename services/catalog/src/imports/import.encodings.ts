@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
-import { Failure } from '@bookstore/contracts/errors';
 import type { Encoding } from '@bookstore/contracts/imports';
+import { unreadable } from './unreadable-file.ts';
 
 /**
  * What tells encodings of one byte a letter apart: the characters beyond ASCII that texts of a language have, the most frequent
@@ -196,10 +196,7 @@ export function decodeFile(file: Buffer, chosen?: Encoding): DecodedFile {
   const [, other] = OTHER_FILES.find(([bytes]) => start.startsWith(bytes)) ?? [];
   const utf16 = findUtf16(file);
   const isText = other === undefined && (utf16 !== undefined || !file.includes(0));
-  if (!isText)
-    throw new Failure('UNREADABLE_FILE', {
-      detail: other ?? 'The file is not a text: save it as CSV in UTF-8.',
-    });
+  if (!isText) throw unreadable(other ?? 'The file is not a text: save it as CSV in UTF-8.');
   const isWhole = isUtf8(file);
   const recognized = utf16 ?? (isWhole || isMostlyUtf8(file) ? 'utf-8' : guessEncoding(file));
   const encoding = chosen ?? recognized;

@@ -9,6 +9,7 @@ import {
 } from '@bookstore/contracts/imports';
 import { decodeFile, findGarbled } from './import.encodings.ts';
 import { type Format, type ParsedRecord, parseRecords } from './import.records.ts';
+import { unreadable } from './unreadable-file.ts';
 
 /** Rows count only with a cell in them, but a file of nothing but empty lines is not read to its end. */
 const MAX_LINES = 50_000;
@@ -31,7 +32,6 @@ export type CsvFile = Pick<FileReading, 'encoding' | 'delimiter' | 'garbled' | '
 /** How many of these names of columns the shop knows. */
 export type CountKnown = (names: readonly string[]) => number;
 
-const unreadable = (detail: string) => new Failure('UNREADABLE_FILE', { detail });
 const tooLarge = (what: string) =>
   new Failure('PAYLOAD_TOO_LARGE', { detail: `The file has more than ${what}.` });
 

@@ -2,16 +2,17 @@ import { COVER_MAX_BYTES } from '@bookstore/contracts/covers';
 import { Failure } from '@bookstore/contracts/errors';
 import { IMPORT_MAX_ROWS } from '@bookstore/contracts/imports';
 import { toIsbn13 } from '@bookstore/contracts/isbn';
-import { Unzip, type UnzipFile, UnzipPassThrough } from 'fflate';
+import { Unzip, type UnzipFile } from 'fflate';
 import { promisify } from 'node:util';
 import { inflateRaw } from 'node:zlib';
+import { DEFLATED, Undecoded } from '../undecoded.ts';
+import { unreadable } from '../unreadable-file.ts';
 
 const MAX_ENTRIES = IMPORT_MAX_ROWS;
 const MAX_INFLATED_BYTES = 1024 ** 3;
 /** The record that ends an archive: its own bytes and those of a comment, and where it has the number of entries. */
 const END = { signature: Buffer.from('504b0506', 'hex'), bytes: 22, commentBytes: 65_535, entriesAt: 10 };
 const FIRST_BYTES = Buffer.from('504b', 'hex');
-const DEFLATED = 8;
 /** Of the pictures with other names. */
 const MAX_NAMED = 20;
 const MAX_NAME_LENGTH = 100;
@@ -32,13 +33,7 @@ type Entry = {
 };
 
 const inflate = promisify<Buffer, { maxOutputLength: number }, Buffer>(inflateRaw);
-const unreadable = (detail: string, cause?: unknown) => new Failure('UNREADABLE_FILE', { detail, cause });
 const DAMAGED = 'The file is damaged, cut off or not a zip archive.';
-
-/** fflate finds the entries; they are inflated by Node, outside of its main thread and up to a size. */
-class Undecoded extends UnzipPassThrough {
-  static override compression = DEFLATED;
-}
 
 /**
  * Reads a zip archive of pictures that are named after ISBNs, in any folders, while it arrives. Only one picture is in
@@ -60,6 +55,7 @@ export class CoverArchive {
 
   constructor(isWanted: (isbn: string) => boolean) {
     this.#isWanted = isWanted;
+    // The entries are inflated by Node, outside of its main thread and up to a size.
     this.#unzip.register(Undecoded);
   }
 

@@ -8,7 +8,8 @@ import { type OnixElement, readText } from './onix.elements.ts';
 import { OnixParser } from './onix.parser.ts';
 import type { OnixDefaults } from './onix.prices.ts';
 import { ONIX_COLUMNS, readProduct } from './onix.product.ts';
-import { readDocuments, slicesOf, unreadable, XmlDecoder } from './onix.stream.ts';
+import { unreadable } from '../unreadable-file.ts';
+import { readDocuments, slicesOf, XmlDecoder } from './onix.stream.ts';
 
 /** How much is decoded and parsed at once. In between, requests are served. */
 const PARSED_BYTES = 64 * 1024;

@@ -1,6 +1,6 @@
 import { type SaxesTagPlain, SaxesParser } from 'saxes';
 import { findName, type OnixElement } from './onix.elements.ts';
-import { unreadable } from './onix.stream.ts';
+import { unreadable } from '../unreadable-file.ts';
 
 const MAX_DEPTH = 64;
 /** Of a text, a tag or a comment: more would be in memory at once. */

@@ -1,4 +1,5 @@
 import type { ImportColumn } from '@bookstore/contracts/imports';
+import { MAX_DESCRIPTION_LENGTH } from '@bookstore/contracts/limits';
 import type { MoneyFormat } from '@bookstore/contracts/shop-format';
 import { htmlToText } from '../import.html.ts';
 import type { ParsedRecord } from '../import.records.ts';
@@ -36,8 +37,6 @@ export const ONIX_COLUMNS = [
   'withdrawn',
 ] as const satisfies readonly ImportColumn[];
 
-/** The longest description: of a longer one so much is kept that it is refused. */
-const MAX_DESCRIPTION = 5000;
 /** Descriptions, texts of the cover, short ones, and others that customers may read instead. */
 const TEXT_TYPES = ['03', '05', '02', '27', '01', '30', '10'];
 /** Texts for everybody, and for customers. */
@@ -56,7 +55,10 @@ function readDescription(collateral: OnixElement | undefined): string {
     .split('\n')
     .map((line) => line.trim())
     .join('\n');
-  return lines.length <= MAX_DESCRIPTION ? lines : htmlToText(lines).slice(0, MAX_DESCRIPTION + 1);
+  // Of a longer one so much is kept that it is refused.
+  return lines.length <= MAX_DESCRIPTION_LENGTH
+    ? lines
+    : htmlToText(lines).slice(0, MAX_DESCRIPTION_LENGTH + 1);
 }
 
 const FRONT_COVER = '01';

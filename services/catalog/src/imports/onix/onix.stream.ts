@@ -1,14 +1,15 @@
 import { TextDecoder } from 'node:util';
 import { Failure } from '@bookstore/contracts/errors';
 import { IMPORT_MAX_ROWS } from '@bookstore/contracts/imports';
-import { Unzip, type UnzipFile, UnzipInflate, UnzipPassThrough } from 'fflate';
+import { Unzip, type UnzipFile, UnzipInflate } from 'fflate';
+import { Undecoded } from '../undecoded.ts';
+import { unreadable } from '../unreadable-file.ts';
 
 const MAX_INFLATED_BYTES = 300 * 1024 * 1024;
 /** So much of an archive is inflated at once: to at most some megabytes, whatever is in it. */
 const SLICE_BYTES = 8 * 1024;
 /** The declaration of a file is in so many bytes. */
 const DECLARATION_BYTES = 1024;
-const DEFLATED = 8;
 const ARCHIVE = 'PK\u0003\u0004';
 /** What ends an archive, which a comment may follow. */
 const ARCHIVE_END = Buffer.from('504b0506', 'hex');
@@ -20,17 +21,10 @@ const IS_HIDDEN = /(?:^|\/)(?:__MACOSX\/|\.[^/.])/;
 /** What a workbook or an e-book begins with, which are archives too. */
 const OTHER_CONTENT = new Set(['[Content_Types].xml', 'mimetype']);
 
-export const unreadable = (detail: string, cause?: unknown) =>
-  new Failure('UNREADABLE_FILE', { detail, cause });
 const DAMAGED = 'The archive is damaged or cut off.';
 
 /** Some bytes of an XML document, and whether they are its last. */
 type DocumentPart = { bytes: Uint8Array; isLast: boolean };
-
-/** fflate gives the bytes of files that are not read as they are. */
-class Undecoded extends UnzipPassThrough {
-  static override compression = DEFLATED;
-}
 
 /** Reads the ONIX files of a zip archive by the headers of its entries, while it arrives. */
 class OnixArchive {
