@@ -47,6 +47,8 @@ async function makeGroup(part: PartName): Promise<string | undefined> {
 /** The option of Node that limits V8 as a part's container does: to half of its limit. */
 export const heapOptionOf = (part: PartName) => `--max-old-space-size=${limitOf(part) / 2}`;
 const limitHeap = (part: PartName) => ['env', `NODE_OPTIONS=${heapOptionOf(part)}`];
+/** Launchers of parts that limit V8 so, for checks that only measure. */
+export const HEAP_LIMITS = Object.fromEntries(SHOP_PARTS.map((part) => [part, limitHeap(part)] as const));
 const JOIN = ['sh', '-c', 'echo $$ >"$0/cgroup.procs" && exec "$@"'];
 
 /** Makes the launchers of parts that hold each within the memory of its container. */

@@ -8,6 +8,7 @@ import { StartFailure } from '@bookstore/dev-env/start-failure';
 import { portOf } from '@bookstore/runtime/testing/ports';
 import { decodeJwt } from 'jose';
 import { createShopClient, type Customer } from '../clients/shop-client.ts';
+import { HEAP_LIMITS } from '../memory-limits.ts';
 import type { CheckContext } from '../run-check.ts';
 import { seedShop } from '../seed/seed-shop.ts';
 import { withShop } from '../start-shop.ts';
@@ -62,14 +63,16 @@ async function fillShop(shop: LocalShop, { books, orders }: Amounts, context: Ch
   return { ...shop, url, client: createShopClient({ ...shop, url }), customers, rebuild };
 }
 
-/** Starts a shop with generated books and orders, and stops it when `work` has ended. */
+/** Starts a shop with generated books and orders, whose parts have the heaps of their containers, and stops it when `work` has ended. */
 export async function withBenchShop<T>(
   context: CheckContext,
   amounts: Amounts,
   work: (shop: BenchShop) => Promise<T>,
 ): Promise<T> {
   const settings = { ...EMPTY, SMTP_URL: await startSilentMailServer() };
-  return withShop({ ...context, settings }, async (shop) => work(await fillShop(shop, amounts, context)));
+  return withShop({ ...context, settings, launchers: HEAP_LIMITS }, async (shop) =>
+    work(await fillShop(shop, amounts, context)),
+  );
 }
 
 /** Up to `count` books of the shop, the newest first. */
