@@ -15,8 +15,12 @@ const seriesQuery = (series: string | undefined) =>
 
 const NONE: readonly Book[] = [];
 
-/** The other books of a book's series; none while they are not known. */
+/** The other books of a book's series; none while they are not known. A server of an earlier release sends books of others, too. */
 export function useSiblings(book: Book | undefined): readonly Book[] {
-  const { data } = useQuery(seriesQuery(book?.series));
-  return useMemo(() => data?.items.filter(({ _id }) => _id !== book?._id) ?? NONE, [data, book?._id]);
+  const { _id: id, series } = book ?? {};
+  const { data } = useQuery(seriesQuery(series));
+  return useMemo(
+    () => data?.items.filter((each) => each._id !== id && each.series === series) ?? NONE,
+    [data, id, series],
+  );
 }

@@ -1,4 +1,4 @@
-import { possibleCommands } from '@bookstore/contracts/order-transitions';
+import { possibleCommands, STAGES } from '@bookstore/contracts/order-transitions';
 import type { Order } from '@bookstore/contracts/orders';
 import { Link } from '@tanstack/react-router';
 import { useCurrentBooks } from '../../shared/books/current-books.queries.ts';
@@ -58,7 +58,7 @@ const Money = ({ order }: { order: Order }) => (
 
 const Delivery = ({ order }: { order: Order }) => (
   <dl className="grid gap-3">
-    {/^(placed|confirmed|shipped)$/.test(order.status) && (
+    {['open', 'sent'].includes(STAGES[order.status]) && (
       <Detail label="Delivery:">
         <DeliveryNote />
       </Detail>
