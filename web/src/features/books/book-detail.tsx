@@ -13,7 +13,7 @@ import { BuyBar } from './buy-bar.tsx';
 
 const LAYOUT =
   'grid gap-8 pt-3 pb-8 md:grid-cols-[minmax(0,20rem)_minmax(0,1fr)] md:gap-x-14 md:pt-4 md:pb-12 md:grid-rows-[auto_1fr] wide:grid-cols-[minmax(0,20rem)_minmax(0,1fr)_15rem] wide:gap-x-12';
-const COVER = 'mx-auto w-56 md:mx-0 md:row-span-2 md:w-full';
+const COVER = 'mx-auto w-44 md:mx-0 md:row-span-2 md:w-full';
 
 /** The amount that the new price saves, also in percent of the old one. */
 function Saving({ oldPrice = 0, newPrice }: Pick<Book, 'oldPrice' | 'newPrice'>) {
@@ -103,7 +103,7 @@ export function BookDetail({ book, action, note, barAction }: BookDetailProps) {
   return (
     <article ref={article} className={LAYOUT}>
       <div className={COVER}>
-        <Cover book={book} sizes="(min-width: 768px) 320px, 224px" isFirst />
+        <Cover book={book} sizes="(min-width: 768px) 320px, 176px" isFirst />
       </div>
       <div>
         <h1 dir="auto" className={`font-serif font-semibold wrap-anywhere ${titleSize(book.title)}`}>

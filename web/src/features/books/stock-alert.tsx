@@ -2,15 +2,37 @@ import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useBookStock } from '../../shared/books/stock.tsx';
+import { readCode, send } from '../../shared/http/http.ts';
+import { asCustomer, identity } from '../../shared/identity/identity.ts';
 import { Button, buttonStyle } from '../../shared/ui/button.tsx';
 
 const LABEL = 'Tell me when it is back';
 const FAILED = 'This could not be noted. Please try again.';
 
+/** Whether the customer's address is verified, and the alert is therefore noted. */
+async function request(bookId: string): Promise<boolean> {
+  try {
+    await send(`/api/stock/${encodeURIComponent(bookId)}/alerts`, { method: 'POST', bearer: asCustomer });
+    return true;
+  } catch (error) {
+    if (readCode(error) === 'FORBIDDEN') return false;
+    throw error;
+  }
+}
+
+/** Asks for one mail when a book is back. To an address that is not verified goes the mail that verifies it instead. */
+async function requestAlert(bookId: string): Promise<boolean> {
+  if (await request(bookId)) return true;
+  // The address may have been verified since the token was issued.
+  identity.renewToken();
+  if (await request(bookId)) return true;
+  const { account } = await import('../../shared/identity/account.ts');
+  await account.sendVerification();
+  return false;
+}
+
 function AlertRequest({ bookId, email }: { bookId: string; email: string }) {
-  const { mutate, isPending, data, error } = useMutation({
-    mutationFn: async () => (await import('./stock-alert.requests.ts')).requestAlert(bookId),
-  });
+  const { mutate, isPending, data, error } = useMutation({ mutationFn: () => requestAlert(bookId) });
   return (
     <>
       {!data && (
