@@ -331,3 +331,13 @@ describe('lists without pages', () => {
     expect(other.status).toBe(200);
   });
 });
+
+it('the books of a series are found without reading others', async () => {
+  const series = 'The House of Omens';
+  const books = [2, 1].map((seriesNumber) => aStoredBook({ title: `Omen ${seriesNumber}`, series, seriesNumber }));
+  await log.connection.collection('books').insertMany(books);
+  const reads = await log.record(() => get(`/api/books/?limit=100&series=${encodeURIComponent(series)}`));
+  const [find] = reads.filter(({ command }) => 'find' in command);
+  expect(find?.planSummary).toMatch(/^IXSCAN/);
+  expect(find?.docsExamined).toBe(2);
+});
