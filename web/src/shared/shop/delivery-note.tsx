@@ -1,6 +1,6 @@
 import { useShop } from './shop.ts';
 
-const FULL_STOP = /[.]$/;
+const FULL_STOP = /[.\s]+$/;
 
 /** When an order arrives, in the first line of what the owner says of it, and what that costs. */
 export function DeliveryNote() {
