@@ -33,6 +33,9 @@ const STAFF =
 const ORDERS =
   /\/src\/(shared\/(orders|format\/format-dates)|features\/(addresses\/addresses[.]queries|orders\/(order-(lines|texts|attempt)|orders[.]queries)))/;
 
+/** Small parts of several pages of the shop. */
+const PARTS = /\/src\/shared\/(ui\/breadcrumbs|shop\/delivery-note)[.]/;
+
 /** Small pages of one subject: the app names every file, for which home's script has hardly any room. */
 const SIGN_IN =
   /\/src\/(routes\/_shop\/(login|register|(forgot|reset)-password)|features\/session\/(session-forms|(forgot|reset)-password))/;
@@ -94,6 +97,7 @@ export default defineConfig({
             { name: 'forms', test: FORMS },
             { name: 'staff', test: STAFF },
             { name: 'orders-shared', test: ORDERS },
+            { name: 'parts', test: PARTS },
             { name: 'sign-in', test: SIGN_IN },
             { name: 'mail-links', test: MAIL_LINKS },
             { name: 'lists', test: LISTS },

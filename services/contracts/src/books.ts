@@ -190,6 +190,8 @@ const listParameters = z.object({
   /** The slug of one. */
   category: narrowing(categorySlug),
   language: narrowing(z.string().max(35)),
+  /** The books of one, by their number in it unless the list is sorted. */
+  series: narrowing(z.string().max(MAX_CREDIT_LENGTH)),
   format: choice(BOOK_FORMATS),
   /** Books that can be ordered: those that are not sold out. */
   inStock: choice(['true']),

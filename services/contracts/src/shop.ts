@@ -112,7 +112,7 @@ const shopFieldsOf = (object: ObjectOf) => ({
     ),
   /** From how many free copies on a book is called low, where staff say nothing else. */
   lowAt: z.int('Enter a whole number').min(0).max(1000),
-  /** Shown in the checkout and in the mail about an order. */
+  /** Shown in the checkout and in the mail about an order; the first line of `deliveryNote` also beside prices, in the cart and on the order. */
   deliveryNote: optionalText(400),
   paymentNote: optionalText(400),
   /** Whether orders can be placed; `closedNote` says why not. */

@@ -98,3 +98,17 @@ it('a withdrawn book is found by the form of its words, though no book on sale h
   for (const q of ['away-day', 'ISBN 978-0-306-40615-7'])
     expect(await titlesOf(`withdrawn=true&q=${encodeURIComponent(q)}`)).toEqual(['Away Day']);
 });
+
+it('a series has its books by their number, and no other series with its words', async () => {
+  const series = 'The Ring & Ödland';
+  for (const seriesNumber of [3, 1, 2.5])
+    await catalog.add({ title: `Ring ${seriesNumber}`, series, seriesNumber });
+  await catalog.add({ title: 'Another ring', series: `${series} again`, seriesNumber: 2 });
+  const query = `series=${encodeURIComponent(series)}`;
+  expect(await titlesOf(query)).toEqual(['Ring 1', 'Ring 2.5', 'Ring 3']);
+  expect(await titlesOf(`${query}&limit=1&page=2`)).toEqual(['Ring 2.5']);
+  expect(await titlesOf(`${query}&sort=title-desc`)).toEqual(['Ring 3', 'Ring 2.5', 'Ring 1']);
+  expect(await titlesOf(`${query}&q=ring+3`)).toEqual(['Ring 3']);
+  for (const unknown of ['Ring', '%3F%3F%3F']) expect(await titlesOf(`series=${unknown}`)).toEqual([]);
+  expect((await titlesOf('series=')).length).toBeGreaterThan(3);
+});

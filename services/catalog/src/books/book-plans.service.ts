@@ -19,6 +19,7 @@ import {
   type SortedRead,
   SEARCH_INDEX,
   toFilterTerms,
+  toSeriesTerms,
   WORDS_INDEX,
 } from './book.queries.ts';
 import { listRanks } from './book.ranking.ts';
@@ -72,8 +73,9 @@ export class BookPlans {
   /** How to read a list: books found by title, names or ISBN, and then those found by their description only. */
   async *plan(query: BookQuery): AsyncGenerator<BookPlan, void> {
     const [words, slugs] = await Promise.all([this.chooseWords(query), this.categories.listSlugs()]);
-    if (!words) return;
-    const filterTerms = toFilterTerms(query);
+    const seriesTerms = toSeriesTerms(query.series);
+    if (!words || (query.series && seriesTerms.length === 0)) return;
+    const filterTerms = [...toFilterTerms(query), ...seriesTerms];
     const terms = await this.rarestFirst(words, filterTerms);
     const ofOrder = planQuery({ ...query, terms }, slugs);
     const isOfOthers = query.ids !== undefined || query.withdrawn !== undefined || terms.length === 0;

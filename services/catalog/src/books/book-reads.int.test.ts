@@ -331,3 +331,10 @@ describe('lists without pages', () => {
     expect(other.status).toBe(200);
   });
 });
+
+it('the books of a series are found without reading others', async () => {
+  const books = [2, 1].map((seriesNumber) => aStoredBook({ series: 'House of Omens', seriesNumber }));
+  await log.connection.collection('books').insertMany(books);
+  const reads = await log.record(() => get('/api/books/?limit=100&series=House%20of%20Omens'));
+  expect(reads.find(({ command }) => 'find' in command)).toMatchObject({ docsExamined: 2 });
+});

@@ -1,6 +1,7 @@
 import type { BookQuery } from '@bookstore/contracts/books';
 import { BESTSELLING, defaultSortOf, RELEVANCE, STOCK_STATES } from '@bookstore/contracts/lists';
 import { Types } from 'mongoose';
+import { toWholeWords } from './book.terms.ts';
 
 type Order = Record<string, 1 | -1>;
 /** The digits of a book's id. */
@@ -10,6 +11,8 @@ const NEWEST: Order = { createdAt: -1, _id: -1 };
 const PRICE: Order = { newPriceCents: 1, _id: 1 };
 const TITLE: Order = { titleKey: 1, _id: 1 };
 export const BEST: Order = { prominence: -1, ...NEWEST };
+/** Of a series, whose books are few enough to be sorted. */
+const IN_SERIES: Order = { seriesNumber: 1, titleKey: 1, _id: 1 };
 
 const listIndex = (order: Order): Order => ({ isDeleted: 1, category: 1, ...order });
 /**
@@ -40,6 +43,15 @@ export const WITHDRAWN_INDEX: Order = { withdrawn: 1, ...NEWEST };
 export const STOCK_INDEX: Order = { isDeleted: 1, stock: 1, category: 1, ...NEWEST };
 export const COVER_INDEX: Order = { isDeleted: 1, coverImage: 1 };
 
+/** Each is counted. */
+const MAX_SERIES_TERMS = 3;
+
+/** The terms that the books of a series have, which are those of its words: see `toRankTerms`. The series itself is compared, too. */
+export const toSeriesTerms = (series = ''): string[] =>
+  toWholeWords([series])
+    .slice(0, MAX_SERIES_TERMS)
+    .map((word) => `series:${word}`);
+
 type FilterTerms = Partial<Record<'language' | 'format' | 'missing', string | undefined>> & {
   trending?: unknown;
 };
@@ -58,7 +70,7 @@ export const toFilterTerms = ({ language, format, trending, missing }: FilterTer
 type Prices = Pick<BookQuery, 'minPrice' | 'maxPrice'>;
 type Criteria = Pick<
   BookQuery,
-  'q' | 'category' | 'ids' | 'sort' | 'inStock' | 'missing' | 'stock' | 'withdrawn' | keyof Prices
+  'q' | 'category' | 'series' | 'ids' | 'sort' | 'inStock' | 'missing' | 'stock' | 'withdrawn' | keyof Prices
 > & {
   terms: readonly string[];
   /** Lists of terms: of books that have all terms of one, nothing is found. */
@@ -73,6 +85,7 @@ const toPriceRange = ({ minPrice, maxPrice }: Prices) => ({
 /** What a book must have, whatever its terms are. */
 const toFilter = ({
   category,
+  series,
   ids,
   inStock,
   missing,
@@ -84,6 +97,7 @@ const toFilter = ({
   ...(withdrawn && { withdrawn: true as const }),
   ...(ids && { _id: { $in: ids.filter((id) => OBJECT_ID.test(id)).map((id) => new Types.ObjectId(id)) } }),
   ...(category && { category }),
+  ...(series && { series }),
   ...(inStock && { stock: { $ne: 'out' as const } }),
   ...(stock && { stock: stock === 'uncounted' ? null : stock }),
   ...(missing === 'cover' && { coverImage: '' }),
@@ -105,7 +119,8 @@ function findNarrowIndex(criteria: Criteria, indexed: Order) {
 export const isByRelevance = ({ q, sort = RELEVANCE }: Pick<BookQuery, 'q' | 'sort'>): boolean =>
   sort === RELEVANCE && Boolean(q);
 
-const sortOf = (query: Pick<Criteria, 'q' | 'category' | 'sort'>) => {
+const sortOf = (query: Pick<Criteria, 'q' | 'category' | 'series' | 'sort'>) => {
+  if (query.series && !query.q && !query.sort) return { order: IN_SERIES, indexed: BEST };
   const { sort = defaultSortOf(query) } = query;
   return SORTS[sort === RELEVANCE && !query.q ? 'newest' : sort];
 };

@@ -43,7 +43,7 @@ describe('The page of an author', () => {
       'GET /api/authors/bram-stoker': () => new Promise(() => undefined),
     });
     await user.click(await screen.findByRole('link', { name: 'Dracula' }));
-    await user.click(await screen.findByRole('link', { name: 'More by this author' }));
+    await user.click(await screen.findByRole('link', { name: 'Bram Stoker' }));
     await screen.findByRole('heading', { level: 1, name: 'Author' });
     expect(screen.queryByText('Books by Mary Shelley')).toBeNull();
   });

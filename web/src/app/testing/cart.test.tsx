@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
 import { json } from '../../shared/testing/fake-server.ts';
 import { aBook } from '../../shared/testing/factories.ts';
-import { fillCart, openApp } from './open-app.tsx';
+import { fillCart, openApp, sendShop } from './open-app.tsx';
 
 const DRACULA = aBook();
 const CARMILLA = aBook({ _id: 'b2', title: 'Carmilla', newPrice: 7.25 });
@@ -49,6 +49,16 @@ describe('The cart', () => {
     expect(summary.textContent).toContain('Subtotal$17.75Shipping and taxes calculated at checkout.');
     expect(within(summary).getByRole('link', { name: 'Checkout' })).toHaveProperty('pathname', '/checkout');
     expect(within(summary).getByRole('link', { name: 'Continue Shopping' })).toHaveProperty('pathname', '/');
+  });
+
+  it('says when its books arrive, and for how much', async () => {
+    fillCart([DRACULA]);
+    sendShop({ deliveryNote: 'Within two days.' });
+    await openApp('/cart', BOOKS);
+    const summary = await screen.findByRole('region', { name: 'Summary' });
+    expect(summary.textContent).toContain('Within two days · Free delivery');
+    expect(within(summary).queryByRole('button', { name: 'Clear Cart' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Clear Cart' })).toBeTruthy();
   });
 
   it('names the author of each book', async () => {

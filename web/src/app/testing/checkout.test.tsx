@@ -205,7 +205,7 @@ describe('Checkout', () => {
     });
     const line = (await screen.findByText('Sold out')).closest('li');
     expect(line?.querySelector('del')?.textContent).toBe('$7.25');
-    expect(line?.textContent).toContain('It is not counted, and stays in your cart.');
+    expect(line?.textContent).toContain('Not included in the total.');
     expect(screen.getByRole('button', { name: 'Remove Carmilla' })).toBeTruthy();
     const summary = screen.getByRole('region', { name: 'Your order' });
     expect(summary.textContent).toContain('Total Price: $10.50Items: 1');

@@ -133,6 +133,13 @@ describe('The home page', () => {
     expect((await cardOf('Emma'))?.textContent).not.toContain('instead of');
   });
 
+  it('says nothing on its cover of what saves less than a fifth', async () => {
+    await openApp('/', { [HOME]: json(aHome([aBook({ trending: false, oldPrice: 10, newPrice: 8.1 })])) });
+    const card = (await screen.findByRole('heading', { level: 3, name: 'Dracula' })).closest('article');
+    expect(card?.textContent).toMatch(/^Dracula/);
+    expect(card?.querySelector('del')?.textContent).toBe('$10.00');
+  });
+
   it('leads to every category', async () => {
     await openApp('/', SHOP);
     const tiles = within(await screen.findByRole('region', { name: 'Browse by category' }));

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Cover } from '../../shared/covers/cover.tsx';
 import { formatPrice, preview } from '../../shared/format/format.ts';
 import { deferredLayout } from '../../shared/page/server-rendered.ts';
-import { StockLabel } from '../../shared/books/stock.tsx';
+import { StockBadge } from '../../shared/books/stock.tsx';
 
 /** No part has a row that it does not fill: what a lower card of a row has less is above its price. */
 const CARD = 'relative flex h-full flex-col rounded-xl border border-line bg-surface p-3 sm:p-4';
@@ -13,7 +13,7 @@ const COVER = 'mx-auto w-full max-w-46';
 /** In the upper corners beside the cover, on a narrow card in the lower ones: titles are at the top of covers. */
 const BADGE =
   'absolute bottom-2 rounded-full px-2 text-xs/6 font-semibold text-on-accent @min-[14rem]:top-2 @min-[14rem]:bottom-auto';
-/** A word that is longer than the line is cut, not broken. */
+/** A word that is longer than the line ends in an ellipsis, and is not broken. */
 const TITLE =
   'mt-3 font-serif text-base leading-snug font-semibold wrap-normal @min-[14rem]:text-lg @min-[14rem]:leading-snug';
 const AUTHOR = 'mt-0.5 line-clamp-2 text-sm text-muted';
@@ -28,14 +28,17 @@ const PRICE = 'flex min-h-7 flex-wrap items-baseline gap-x-2';
 const GRID =
   'grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.5rem),1fr))] gap-3 sm:grid-cols-[repeat(auto-fill,minmax(13rem,1fr))] sm:gap-5 lg:grid-cols-[repeat(auto-fill,minmax(15rem,1fr))]';
 
-/** What is said of a book on its cover: that it is trending, what it saves, and what is in stock. */
+/** The least that is said on a cover, in percent: where every book costs a little less, none seems to. */
+const MIN_SAVING = 20;
+
+/** What is said of a book on its cover: that it is trending, what it saves, and that it is scarce. */
 function Badges({ book: { _id, trending, oldPrice = 0, newPrice } }: { book: Book }) {
   const saving = Math.round((1 - newPrice / oldPrice) * 100);
   return (
     <>
       {trending && <p className={`${BADGE} left-2 bg-second`}>Trending</p>}
-      {saving > 0 && <p className={`${BADGE} right-2 bg-accent`}>-{saving}%</p>}
-      <StockLabel bookId={_id} isBadge />
+      {saving >= MIN_SAVING && <p className={`${BADGE} right-2 bg-accent`}>-{saving}%</p>}
+      <StockBadge bookId={_id} />
     </>
   );
 }
@@ -70,7 +73,7 @@ export const BookCard = ({ book, action, isFirst = false }: BookCardProps) => (
             params={{ id: book._id }}
             className="stretched block min-h-6 hover:text-accent hover:underline"
           >
-            <span dir="auto" className="line-clamp-3 @min-[14rem]:line-clamp-2">
+            <span dir="auto" className="line-clamp-3 text-ellipsis @min-[14rem]:line-clamp-2">
               {book.title}
             </span>
           </Link>

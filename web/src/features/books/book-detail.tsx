@@ -2,17 +2,18 @@ import type { Book } from '@bookstore/contracts/books';
 import { type ReactNode, useRef } from 'react';
 import { Cover } from '../../shared/covers/cover.tsx';
 import { formatPrice } from '../../shared/format/format.ts';
-import { formatMonth } from '../../shared/format/format-dates.ts';
+import { DeliveryNote } from '../../shared/shop/delivery-note.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
-import { StockLabel } from '../../shared/books/stock.tsx';
-import { AuthorLink, listAuthors, MoreByAuthors } from './author-links.tsx';
+import { FORMAT_LABELS } from '../../shared/books/book-labels.ts';
+import { StockText, useBookStock } from '../../shared/books/stock.tsx';
+import { AuthorLink, listAuthors } from './author-links.tsx';
 import { OldPrice } from './book-card.tsx';
-import { BookMetadata, LocalDate } from './book-metadata.tsx';
+import { BookMetadata } from './book-metadata.tsx';
 import { BuyBar } from './buy-bar.tsx';
 
 const LAYOUT =
-  'grid gap-8 py-8 md:grid-cols-[minmax(0,20rem)_minmax(0,1fr)] md:gap-x-14 md:py-12 md:grid-rows-[auto_1fr] wide:grid-cols-[minmax(0,20rem)_minmax(0,1fr)_15rem] wide:gap-x-12';
-const COVER = 'mx-auto w-56 md:mx-0 md:row-span-2 md:w-full';
+  'grid gap-8 pt-3 pb-8 md:grid-cols-[minmax(0,20rem)_minmax(0,1fr)] md:gap-x-14 md:pt-4 md:pb-12 md:grid-rows-[auto_1fr] wide:grid-cols-[minmax(0,20rem)_minmax(0,1fr)_15rem] wide:gap-x-12';
+const COVER = 'mx-auto w-44 md:mx-0 md:row-span-2 md:w-full';
 
 /** The amount that the new price saves, also in percent of the old one. */
 function Saving({ oldPrice = 0, newPrice }: Pick<Book, 'oldPrice' | 'newPrice'>) {
@@ -26,34 +27,55 @@ function Saving({ oldPrice = 0, newPrice }: Pick<Book, 'oldPrice' | 'newPrice'>)
   );
 }
 
-/** By whom a book is, with links to their pages. */
-const Byline = ({ authors }: { authors: readonly string[] }) => (
+/** A longer title is smaller, so that the price stays in view. */
+const titleSize = ({ length }: string) => {
+  if (length > 90) return 'text-xl md:text-2xl';
+  return length > 45 ? 'text-2xl md:text-3xl' : 'text-3xl md:text-4xl';
+};
+
+/** By whom a book is, with links to their pages, and in which format. */
+const Byline = ({ authors, format }: { authors: readonly string[]; format: Book['format'] }) => (
   <p className="mt-2 text-lg wrap-anywhere">
-    by{' '}
+    <span className="text-muted">Author: </span>
     {authors.map((name, index) => (
       <span key={name}>
         {index > 0 && ', '}
         <AuthorLink name={name} />
       </span>
     ))}
+    {format && <span className="text-muted"> · {FORMAT_LABELS[format]}</span>}
   </p>
 );
 
+/** Whether a book can be had, and then when and for how much more. Its second line is there before the stock is known. */
+function Availability({ bookId }: { bookId: string }) {
+  const state = useBookStock(bookId)?.state;
+  return (
+    <p className="mt-3 flex min-h-[2lh] gap-2 wide:min-h-[1lh]">
+      <Icon name={state === 'out' ? 'clock' : 'parcel'} className="size-6 text-accent" />
+      <span className="min-w-0 wrap-anywhere">
+        <StockText bookId={bookId} />
+        {state !== 'out' && (
+          <>
+            {state && ' · '}
+            <DeliveryNote />
+          </>
+        )}
+      </span>
+    </p>
+  );
+}
+
 const Price = ({ book }: { book: Book }) => (
-  <>
-    <p className="mt-5 flex flex-wrap items-baseline gap-x-3">
-      <span className="text-3xl font-semibold">{formatPrice(book.newPrice)}</span>
-      <OldPrice {...book} className="text-lg text-muted" />
-      <Saving {...book} />
-    </p>
-    <p className="mt-2 text-sm/5 text-muted">
-      On our shelves since <LocalDate isoDate={book.createdAt} format={formatMonth} />
-    </p>
-  </>
+  <p className="mt-5 flex flex-wrap items-baseline gap-x-3">
+    <span className="text-3xl font-semibold">{formatPrice(book.newPrice)}</span>
+    <OldPrice {...book} className="text-lg text-muted" />
+    <Saving {...book} />
+  </p>
 );
 
-/** What a buyer can rely on, and whether the book is in stock. */
-const Reassurance = ({ bookId }: { bookId: string }) => (
+/** What a buyer can rely on. */
+const Reassurance = () => (
   <ul aria-label="Ordering" className="grid gap-1.5 text-sm/5">
     {['Pay in cash on delivery', 'Cancel at no cost until it ships'].map((text) => (
       <li key={text} className="flex gap-2">
@@ -61,9 +83,6 @@ const Reassurance = ({ bookId }: { bookId: string }) => (
         {text}
       </li>
     ))}
-    <li className="pl-7">
-      <StockLabel bookId={bookId} />
-    </li>
   </ul>
 );
 
@@ -84,13 +103,13 @@ export function BookDetail({ book, action, note, barAction }: BookDetailProps) {
   return (
     <article ref={article} className={LAYOUT}>
       <div className={COVER}>
-        <Cover book={book} sizes="(min-width: 768px) 320px, 224px" isFirst />
+        <Cover book={book} sizes="(min-width: 768px) 320px, 176px" isFirst />
       </div>
       <div>
-        <h1 dir="auto" className="font-serif text-3xl font-semibold wrap-anywhere md:text-4xl">
+        <h1 dir="auto" className={`font-serif font-semibold wrap-anywhere ${titleSize(book.title)}`}>
           {book.title}
         </h1>
-        {authors.length > 0 && <Byline authors={authors} />}
+        {authors.length > 0 && <Byline authors={authors} format={book.format} />}
         {book.withdrawn ? (
           <p className="mt-5 rounded-lg bg-warning-soft px-4 py-3 font-medium text-warning">
             This book is no longer available.
@@ -98,9 +117,10 @@ export function BookDetail({ book, action, note, barAction }: BookDetailProps) {
         ) : (
           <>
             <Price book={book} />
-            <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))] items-start gap-x-8 gap-y-3">
+            <Availability bookId={book._id} />
+            <div className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))] items-start gap-x-8 gap-y-3">
               <div ref={offer}>{action}</div>
-              <Reassurance bookId={book._id} />
+              <Reassurance />
             </div>
             {note}
           </>
@@ -109,11 +129,6 @@ export function BookDetail({ book, action, note, barAction }: BookDetailProps) {
         <p dir="auto" className="mt-2 max-w-prose wrap-anywhere whitespace-pre-line">
           {book.description}
         </p>
-        {authors.length > 0 && (
-          <p className="mt-6 flex flex-wrap gap-x-6 gap-y-2">
-            <MoreByAuthors authors={authors} />
-          </p>
-        )}
       </div>
       <div className="md:col-start-2 wide:col-start-3 wide:row-start-1">
         <BookMetadata book={book} />
@@ -124,7 +139,7 @@ export function BookDetail({ book, action, note, barAction }: BookDetailProps) {
 }
 
 export const BookDetailSkeleton = () => (
-  <div role="status" className={LAYOUT}>
+  <div role="status" className={`mt-14 ${LAYOUT}`}>
     <div className={`skeleton aspect-2/3 ${COVER}`} />
     <div>
       <p className="text-muted">Loading...</p>

@@ -4,9 +4,10 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { nameCategory, useCategories } from '../../shared/books/categories.ts';
 import { dateLocale, formatDay, formatMonth } from '../../shared/format/format-dates.ts';
-import { AuthorLink, listAuthors } from './author-links.tsx';
+import { listAuthors } from './author-links.tsx';
 import { FORMAT_LABELS, nameLanguage } from '../../shared/books/book-labels.ts';
 
+/** Of a book without one. Others are below its title. */
 const DEFAULT_AUTHOR = 'admin';
 
 /** A line of the list; absent without content. */
@@ -26,7 +27,7 @@ type LocalDateProps = {
 };
 
 /** A date in the browser's time zone, and in its locale unless the shop has one: the server that renders it too knows neither. */
-export function LocalDate({ isoDate, format }: LocalDateProps) {
+function LocalDate({ isoDate, format }: LocalDateProps) {
   const isInBrowser = useSyncExternalStore(
     subscribeToNothing,
     () => true,
@@ -98,19 +99,10 @@ const LINES = {
 /** What is known of a book: beside its description on wide screens, else below. */
 export function BookMetadata({ book }: { book: Book }) {
   const { category } = book;
-  const authors = listAuthors(book);
   const categories = useCategories();
   return (
     <dl className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] content-start gap-4 border-t border-line pt-6 wide:grid-cols-1 wide:border-t-0 wide:border-l wide:pt-0 wide:pl-8">
-      <Detail label="Author:">
-        {authors.length === 0
-          ? DEFAULT_AUTHOR
-          : authors.map((name) => (
-              <span key={name} className="block">
-                <AuthorLink name={name} />
-              </span>
-            ))}
-      </Detail>
+      {listAuthors(book).length === 0 && <Detail label="Author:">{DEFAULT_AUTHOR}</Detail>}
       {Object.values(LINES).map(
         (line) =>
           line && (

@@ -1,5 +1,6 @@
 import type { Book } from '@bookstore/contracts/books';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useBookStock } from '../../shared/books/stock.tsx';
 import { formatPrice } from '../../shared/format/format.ts';
 
 /** Whether `page` is on screen and `offer` is not. `onEnd` is called before that ends. */
@@ -34,7 +35,7 @@ type BuyBarProps = {
   action: ReactNode;
 };
 
-/** On phones, the price and the button at the bottom of the screen while those of the page are out of sight. */
+/** On phones, the price and the button of a book that can be bought, at the bottom of the screen while those of the page are out of sight. */
 export function BuyBar({ book, page, offer, action }: BuyBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const isShown = useIsOfferAway(page, offer, () => {
@@ -42,7 +43,8 @@ export function BuyBar({ book, page, offer, action }: BuyBarProps) {
     if (bar.current?.contains(document.activeElement))
       offer.current?.querySelector('button')?.focus({ preventScroll: true });
   });
-  if (!isShown) return null;
+  const isSoldOut = useBookStock(book._id)?.state === 'out';
+  if (!isShown || isSoldOut) return null;
   return (
     <div
       ref={bar}

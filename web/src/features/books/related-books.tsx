@@ -1,10 +1,9 @@
 import type { Book } from '@bookstore/contracts/books';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useContext, useMemo } from 'react';
+import { useBookRow } from '../../shared/books/books.queries.ts';
+import { StockContext } from '../../shared/books/stock.tsx';
 import { deferredLayout } from '../../shared/page/server-rendered.ts';
 import { BookRow } from './book-row.tsx';
-import { useBookRow } from '../../shared/books/books.queries.ts';
-
-const LABEL = 'You may also like';
 
 /** Other books of the same category as a book; `books` is undefined while they are not known. */
 export function useRelatedBooks(book: Book | undefined) {
@@ -14,24 +13,48 @@ export function useRelatedBooks(book: Book | undefined) {
   return { books: others, isError, loadMore };
 }
 
-type RelatedBooksProps = {
+type BookSectionProps = {
+  label: string;
   /** Of the book that the page shows. */
+  id: string;
+  books: readonly Book[] | undefined;
+  renderAction: (book: Book) => ReactNode;
+  onNearEnd?: (() => void) | undefined;
+};
+
+/** A row of books below the one that the page shows; absent without books. */
+export const BookSection = ({ label, books, ...row }: BookSectionProps) =>
+  books?.length !== 0 && (
+    <section
+      aria-label={label}
+      className={`carousel-row ${deferredLayout()} relative -mx-4 px-4 py-8 [--height:39.5rem] before:absolute before:inset-x-4 before:top-0 before:border-t before:border-line`}
+    >
+      <h2 className="font-serif text-2xl font-semibold md:text-3xl">{label}</h2>
+      <BookRow label={label} books={books} {...row} />
+    </section>
+  );
+
+type RelatedBooksProps = {
   id: string;
   related: ReturnType<typeof useRelatedBooks>;
   renderAction: (book: Book) => ReactNode;
 };
 
-export function RelatedBooks({ id, related: { books, isError, loadMore }, renderAction }: RelatedBooksProps) {
-  if (books?.length === 0 || (isError && !books)) return null;
+/** Those that can be bought: sold-out ones are at the end of what catalog sends, so nothing else moves when they go. */
+export function RelatedBooks({ related: { books, isError, loadMore }, ...row }: RelatedBooksProps) {
+  const stocks = useContext(StockContext);
+  const forSale = useMemo(
+    () => books?.filter(({ _id }) => stocks.get(_id)?.state !== 'out'),
+    [books, stocks],
+  );
+  if (isError && !books) return null;
+  const isAtEnd = forSale?.length !== books?.length;
   return (
-    <section
-      aria-labelledby="related-books"
-      className={`carousel-row ${deferredLayout()} -mx-4 border-t border-line px-4 py-8 [--height:39.5rem]`}
-    >
-      <h2 id="related-books" className="font-serif text-2xl font-semibold md:text-3xl">
-        {LABEL}
-      </h2>
-      <BookRow id={id} label={LABEL} books={books} renderAction={renderAction} onNearEnd={loadMore} />
-    </section>
+    <BookSection
+      label="You may also like"
+      books={forSale}
+      onNearEnd={isAtEnd ? undefined : loadMore}
+      {...row}
+    />
   );
 }

@@ -65,7 +65,7 @@ export function LinePrice({ line }: { line: CartLine }) {
 
 const describe = ({ isUnavailable, isSoldOut, previousPrice, newPrice }: CartLine): string => {
   if (isUnavailable) return 'This book is no longer sold.';
-  if (isSoldOut) return 'It is not counted, and stays in your cart.';
+  if (isSoldOut) return 'Not included in the total.';
   if (previousPrice === undefined) return '';
   return `The price changed from ${formatPrice(previousPrice)} to ${formatPrice(newPrice)}.`;
 };

@@ -6,9 +6,11 @@ import { useCurrentBooks } from '../../shared/books/current-books.queries.ts';
 import { formatPrice } from '../../shared/format/format.ts';
 import { focusMain } from '../../shared/browser/focus.ts';
 import { PAGE_NOTICES } from '../../shared/page/page-notices.ts';
+import { DeliveryNote } from '../../shared/shop/delivery-note.tsx';
 import { useClosedNote } from '../../shared/shop/closed-note.ts';
 import { StockContext, StockLabel } from '../../shared/books/stock.tsx';
 import { Button, buttonStyle } from '../../shared/ui/button.tsx';
+import { Icon } from '../../shared/ui/icon.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
 import {
   findObstacle,
@@ -57,7 +59,7 @@ const CartLineItem = ({ line, onRemove }: { line: CartLine; onRemove: (bookId: s
 
 const PANEL = 'rounded-xl border border-line bg-surface';
 
-function Summary({ lines, onClear }: { lines: readonly CartLine[]; onClear: () => void }) {
+function Summary({ lines }: { lines: readonly CartLine[] }) {
   const obstacle = useClosedNote() ?? findObstacle(lines);
   return (
     <section
@@ -70,6 +72,12 @@ function Summary({ lines, onClear }: { lines: readonly CartLine[]; onClear: () =
           <span className="text-2xl font-semibold tabular-nums">{formatPrice(sumCart(lines))}</span>
         </p>
         <p className="text-sm text-muted">Shipping and taxes calculated at checkout.</p>
+        <p className="flex gap-2 text-sm/5">
+          <Icon name="parcel" className="size-5 text-accent" />
+          <span className="min-w-0 wrap-anywhere">
+            <DeliveryNote />
+          </span>
+        </p>
         {obstacle ? (
           <p role="alert" className="font-medium text-danger">
             {obstacle}
@@ -80,15 +88,10 @@ function Summary({ lines, onClear }: { lines: readonly CartLine[]; onClear: () =
           </Link>
         )}
       </div>
-      <div className="mt-4 border-t border-line pt-2">
-        <div className="-mx-4 -mb-2 flex flex-wrap justify-between">
-          <Link to="/" className={buttonStyle('quiet')}>
-            Continue Shopping
-          </Link>
-          <Button look="danger" onClick={onClear}>
-            Clear Cart
-          </Button>
-        </div>
+      <div className="mt-4 -mb-2 border-t border-line pt-2">
+        <Link to="/" className={`-ml-4 ${buttonStyle('quiet')}`}>
+          Continue Shopping
+        </Link>
       </div>
     </section>
   );
@@ -129,18 +132,25 @@ export function CartPanel() {
   if (lines.length === 0) return <EmptyCart />;
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-8">
-      <ul className={`divide-y divide-line px-4 sm:px-6 ${PANEL}`}>
-        {lines.map((line) => (
-          <CartLineItem key={line._id} line={line} onRemove={cart.remove} />
-        ))}
-      </ul>
-      <Summary
-        lines={lines}
-        onClear={() => {
-          focusMain();
-          cart.clear();
-        }}
-      />
+      <div>
+        <ul className={`divide-y divide-line px-4 sm:px-6 ${PANEL}`}>
+          {lines.map((line) => (
+            <CartLineItem key={line._id} line={line} onRemove={cart.remove} />
+          ))}
+        </ul>
+        <div className="mt-2 flex justify-end">
+          <Button
+            look="danger"
+            onClick={() => {
+              focusMain();
+              cart.clear();
+            }}
+          >
+            Clear Cart
+          </Button>
+        </div>
+      </div>
+      <Summary lines={lines} />
     </div>
   );
 }

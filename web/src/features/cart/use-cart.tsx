@@ -71,7 +71,12 @@ export function AddToCartButton({ book }: { book: Book }) {
   const { add } = useCart();
   const isSoldOut = useBookStock(book._id)?.state === 'out';
   return (
-    <Button className="whitespace-nowrap" disabled={isSoldOut} onClick={() => void add(book)}>
+    <Button
+      look={isSoldOut ? 'secondary' : 'primary'}
+      className="whitespace-nowrap"
+      disabled={isSoldOut}
+      onClick={() => void add(book)}
+    >
       <Icon name="cart" className="size-5 @max-[10.5rem]:hidden" />
       Add to Cart
       <span className="sr-only">

@@ -5,7 +5,7 @@ import { HomeSection } from './sections.tsx';
 
 type Tile = { text: string; path: string };
 
-/** Those of a new shop. Outlines are on a grid of 24 by 24 units. */
+/** Those of a new shop; others have their initial. Outlines are on a grid of 24 by 24 units. */
 const TILES: Partial<Record<string, Tile>> = {
   business: { text: 'Sense and strategy', path: 'M4 20h16M7 16v-4m5 4V8m5 8V4M5 8l4-3.5' },
   technology: {
@@ -26,45 +26,60 @@ const TILES: Partial<Record<string, Tile>> = {
   },
 };
 
-const NEUTRAL: Tile = {
-  text: 'See the shelf',
-  path: 'M5 20V5h4v15m0-13h4v13m0-11.5 3.5-1L20 19.2 16.4 20 13 8.5M3 20h18',
-};
-
 function CategoryTile({ slug, name }: Category) {
-  const { text, path } = TILES[slug] ?? NEUTRAL;
+  const tile = TILES[slug];
   return (
     <Link
       to="/search"
       search={{ category: slug }}
       className="flex h-full flex-col gap-1 rounded-xl border border-line bg-surface p-4 wrap-anywhere hover:border-accent hover:bg-accent-soft md:max-lg:p-3"
     >
-      <svg
-        aria-hidden="true"
-        viewBox="0 0 24 24"
-        className="mb-2 size-8 text-accent"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.5"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      >
-        <path d={path} />
-      </svg>
+      {tile ? (
+        <svg
+          aria-hidden="true"
+          viewBox="0 0 24 24"
+          className="mb-2 size-8 text-accent"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.5"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        >
+          <path d={tile.path} />
+        </svg>
+      ) : (
+        <span aria-hidden="true" className="mb-2 font-serif text-2xl/8 font-semibold text-accent">
+          {Array.from(name)[0]}
+        </span>
+      )}
       <span className="font-serif text-lg leading-snug font-semibold">{name}</span>
-      <span className="text-sm text-muted">{text}</span>
+      {tile && <span className="text-sm text-muted">{tile.text}</span>}
     </Link>
   );
 }
 
-export const CategoryTiles = () => (
-  <HomeSection id="categories" title="Browse by category" height="[--height:28rem] md:[--height:11.5rem]">
-    <ul className="col-span-full grid grid-cols-2 gap-3 md:grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] lg:gap-4">
-      {useCategories().map((category) => (
-        <li key={category.slug} className="last:odd:col-span-2 md:last:odd:col-span-1">
-          <CategoryTile {...category} />
-        </li>
-      ))}
-    </ul>
-  </HomeSection>
-);
+/** As many columns as there is room for on each screen. */
+const COLUMNS = { '--md': 5, '--lg': 6, '--wide': 7 };
+/** So many of these that the rows are of equal length. */
+const countColumns = (tiles: number) =>
+  Object.fromEntries(
+    Object.entries(COLUMNS).map(([screen, max]) => [screen, Math.ceil(tiles / Math.ceil(tiles / max))]),
+  );
+
+export function CategoryTiles() {
+  const categories = useCategories();
+  return (
+    <HomeSection id="categories" title="Browse by category" height="[--height:28rem] md:[--height:11.5rem]">
+      <ul
+        className="col-span-full grid grid-cols-2 gap-3 md:grid-cols-[repeat(var(--md),1fr)] lg:grid-cols-[repeat(var(--lg),1fr)] lg:gap-4 wide:grid-cols-[repeat(var(--wide),1fr)]"
+        style={countColumns(categories.length)}
+      >
+        {categories.map((category) => (
+          <li key={category.slug} className="last:odd:col-span-2 md:last:odd:col-span-1">
+            <CategoryTile {...category} />
+          </li>
+        ))}
+      </ul>
+    </HomeSection>
+  );
+}

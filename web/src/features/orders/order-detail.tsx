@@ -1,4 +1,4 @@
-import { possibleCommands } from '@bookstore/contracts/order-transitions';
+import { possibleCommands, STAGES } from '@bookstore/contracts/order-transitions';
 import type { Order } from '@bookstore/contracts/orders';
 import { Link } from '@tanstack/react-router';
 import { useCurrentBooks } from '../../shared/books/current-books.queries.ts';
@@ -6,6 +6,7 @@ import { showAlert, showDialog, showToast } from '../../shared/dialogs/dialogs.t
 import { formatPrice } from '../../shared/format/format.ts';
 import { formatLongDay } from '../../shared/format/format-dates.ts';
 import { PAGE_NOTICES } from '../../shared/page/page-notices.ts';
+import { DeliveryNote } from '../../shared/shop/delivery-note.tsx';
 import { Button, buttonStyle } from '../../shared/ui/button.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
@@ -57,6 +58,11 @@ const Money = ({ order }: { order: Order }) => (
 
 const Delivery = ({ order }: { order: Order }) => (
   <dl className="grid gap-3">
+    {['open', 'sent'].includes(STAGES[order.status]) && (
+      <Detail label="Delivery:">
+        <DeliveryNote />
+      </Detail>
+    )}
     {order.carrier && <Detail label="Carrier:">{order.carrier}</Detail>}
     {order.tracking && <Detail label="Tracking code:">{order.tracking}</Detail>}
     <Detail label="Name:">{order.name}</Detail>

@@ -61,7 +61,11 @@ export const GROUPS = {
   },
   Orders: {
     isOpen: { label: 'The shop takes orders' },
-    deliveryNote: { label: 'Note about delivery', hint: 'At checkout and in mails.', isLong: true },
+    deliveryNote: {
+      label: 'Note about delivery',
+      hint: 'At checkout and in mails; its first line also beside prices.',
+      isLong: true,
+    },
     paymentNote: { label: 'Note about payment', hint: 'At checkout and in mails.', isLong: true },
     closedNote: { label: 'Why the shop is closed', isLong: true },
     lowAt: { label: 'Free copies from which a book is low' },

@@ -15,18 +15,30 @@ const STATES = {
   out: { style: 'text-danger', describe: () => 'Sold out' },
 };
 
-const LINE = 'min-h-5';
-/** On a cover, in the middle at its bottom, on a narrow one above what else is there. */
-const BADGE =
-  'absolute inset-x-0 bottom-10 mx-auto w-fit rounded-full bg-surface px-2.5 py-0.5 empty:hidden @min-[14rem]:bottom-2';
-
-/** Whether a book is in stock. The empty line is there from the start, so that nothing moves when the stock is known. */
-export function StockLabel({ bookId, isBadge = false }: { bookId: string; isBadge?: boolean }) {
+/** Whether a book is in stock, within a line; nothing while that is not known. */
+export function StockText({ bookId }: { bookId: string }) {
   const stock = useBookStock(bookId);
-  const { style, describe } = STATES[stock?.state ?? 'in'];
+  if (!stock) return null;
+  const { style, describe } = STATES[stock.state];
+  return <span className={`font-semibold ${style}`}>{describe(stock.free)}</span>;
+}
+
+/** The same as a line, which is there from the start, so that nothing moves when the stock is known. */
+export const StockLabel = ({ bookId }: { bookId: string }) => (
+  <p className="min-h-5 text-sm/5">
+    <StockText bookId={bookId} />
+  </p>
+);
+
+/** On a cover, in the middle at its bottom, on a narrow one above what else is there: that a book is scarce or sold out. */
+export function StockBadge({ bookId }: { bookId: string }) {
+  const state = useBookStock(bookId)?.state;
   return (
-    <p className={`${isBadge ? BADGE : LINE} text-sm/5 font-semibold ${style}`}>
-      {stock && describe(stock.free)}
-    </p>
+    state &&
+    state !== 'in' && (
+      <p className="absolute inset-x-0 bottom-10 mx-auto w-fit rounded-full bg-surface px-2.5 py-0.5 text-sm/5 @min-[14rem]:bottom-2">
+        <StockText bookId={bookId} />
+      </p>
+    )
   );
 }

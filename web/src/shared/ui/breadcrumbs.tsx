@@ -7,7 +7,7 @@ type BreadcrumbsProps = {
   current: string;
 };
 
-/** Where a page is in the shop. */
+/** Where a page is in the shop. What is longer than the line is cut: the heading of the page has it whole. */
 export const Breadcrumbs = ({ trail, current }: BreadcrumbsProps) => (
   <nav aria-label="Breadcrumbs">
     <ol className="flex flex-wrap items-center gap-x-2 text-muted">
@@ -20,7 +20,7 @@ export const Breadcrumbs = ({ trail, current }: BreadcrumbsProps) => (
           <Icon name="chevron-right" className="size-4" />
         </li>
       ))}
-      <li aria-current="page" dir="auto" className="min-w-0 wrap-anywhere text-ink">
+      <li aria-current="page" dir="auto" className="min-w-0 flex-1 basis-16 truncate text-ink">
         {current}
       </li>
     </ol>

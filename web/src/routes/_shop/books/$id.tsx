@@ -4,16 +4,19 @@ import { createFileRoute, Link } from '@tanstack/react-router';
 import { BookDetail, BookDetailSkeleton } from '../../../features/books/book-detail.tsx';
 import { bookQuery } from '../../../shared/books/books.queries.ts';
 import { RecentlyViewed, useViewedBook } from '../../../features/books/recently-viewed.tsx';
-import { RelatedBooks, useRelatedBooks } from '../../../features/books/related-books.tsx';
+import { BookSection, RelatedBooks, useRelatedBooks } from '../../../features/books/related-books.tsx';
+import { useSiblings } from '../../../features/books/series.queries.ts';
 import { UnknownBook } from '../../../features/books/unknown-book.tsx';
 import { AddToCartButton, InCartNote } from '../../../features/cart/use-cart.tsx';
 import { useSession } from '../../../features/session/session.queries.ts';
 import { useStocksInParts } from '../../../features/books/book-stock.queries.ts';
 import { StockAlert } from '../../../features/books/stock-alert.tsx';
+import { nameCategory, useCategories } from '../../../shared/books/categories.ts';
 import { preview } from '../../../shared/format/format.ts';
 import { MESSAGES } from '../../../shared/page/messages.ts';
 import { pageHead } from '../../../shared/page/page-head.ts';
 import { StockContext } from '../../../shared/books/stock.tsx';
+import { Breadcrumbs } from '../../../shared/ui/breadcrumbs.tsx';
 import { buttonStyle } from '../../../shared/ui/button.tsx';
 import { Loaded } from '../../../shared/ui/notice.tsx';
 
@@ -29,12 +32,31 @@ export const Route = createFileRoute('/_shop/books/$id')({
 
 const renderAction = (book: Book) => <AddToCartButton book={book} />;
 
+const BookBreadcrumbs = ({ book: { title, category } }: { book: Book }) => (
+  <div className="pt-3">
+    <Breadcrumbs
+      trail={[
+        <Link to="/">Home</Link>,
+        <Link to="/search" search={{}}>
+          Books
+        </Link>,
+        <Link to="/search" search={{ category }}>
+          {nameCategory(useCategories(), category)}
+        </Link>,
+      ]}
+      current={title}
+    />
+  </div>
+);
+
 function BookPage() {
   const { id } = Route.useParams();
   const query = useQuery(bookQuery(id));
   const { data: book, error } = query;
   const related = useRelatedBooks(book);
-  const stocks = useStocksInParts([book ? [book._id] : [], (related.books ?? []).map(({ _id }) => _id)]);
+  const siblings = useSiblings(book);
+  const others = [siblings, related.books ?? []].map((books) => books.map(({ _id }) => _id));
+  const stocks = useStocksInParts([book ? [book._id] : [], ...others]);
   const { currentUser } = useSession();
   useViewedBook(book?.withdrawn ? undefined : book?._id);
 
@@ -55,18 +77,21 @@ function BookPage() {
       >
         {(shown) => (
           <StockContext value={stocks}>
+            <BookBreadcrumbs book={shown} />
             <BookDetail
               book={shown}
               action={
-                <div className="grid gap-y-1 [&>button]:w-full">
-                  <AddToCartButton book={shown} />
-                  <StockAlert bookId={shown._id} email={currentUser === null ? null : currentUser?.email} />
+                <div className="grid">
+                  <StockAlert bookId={shown._id} email={currentUser === null ? null : currentUser?.email}>
+                    <AddToCartButton book={shown} />
+                  </StockAlert>
                 </div>
               }
               note={<InCartNote bookId={shown._id} />}
               barAction={<AddToCartButton book={shown} />}
             />
-            <RelatedBooks id={shown._id} related={related} renderAction={renderAction} />
+            <BookSection label="More in this series" id={id} books={siblings} renderAction={renderAction} />
+            <RelatedBooks id={id} related={related} renderAction={renderAction} />
             <RecentlyViewed exceptId={shown._id} />
           </StockContext>
         )}
