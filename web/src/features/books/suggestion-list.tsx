@@ -4,7 +4,10 @@ import { StockContext, StockLabel } from '../../shared/books/stock.tsx';
 import { Cover } from '../../shared/covers/cover.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { OPTION_LIST, useOptions } from '../../shared/ui/use-options.ts';
-import type { Suggestions } from './suggestions.requests.ts';
+import type { Suggestions } from './suggestions.ts';
+
+/** In the file of the list, as the two are only needed together. */
+export { findSuggestions } from './suggestions.ts';
 
 export type SuggestionListProps = Suggestions & {
   id: string;

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useSettled } from '../../shared/browser/use-settled.ts';
-import type { Suggestions } from './suggestions.requests.ts';
+import type { Suggestions } from './suggestions.ts';
 
 const MIN_LENGTH = 2;
 const NONE: Suggestions = { options: [], stocks: new Map() };
@@ -9,7 +9,7 @@ const suggestionsQuery = (q: string) =>
   queryOptions({
     queryKey: ['books', 'suggestions', q],
     queryFn: async ({ client, signal }) =>
-      (await import('./suggestions.requests.ts')).findSuggestions(q, client, signal),
+      (await import('./suggestion-list.tsx')).findSuggestions(q, client, signal),
     enabled: q.length >= MIN_LENGTH,
     placeholderData: keepPreviousData,
   });

@@ -5,7 +5,6 @@ import type { QueryClient } from '@tanstack/react-query';
 import { readFirstBooks } from '../../shared/books/books.requests.ts';
 import { findCategories } from '../../shared/books/categories.ts';
 import type { BookStocks } from '../../shared/books/stock.tsx';
-import { listAuthors } from './author-links.tsx';
 import { readBookStocks } from './book-stock.queries.ts';
 
 const MAX_BOOKS = 6;
@@ -13,7 +12,7 @@ const MAX_BOOKS = 6;
 const MAX_NAMES = 2;
 
 /** A page that is suggested: of an author, of a category or of a book. */
-export type Suggestion = { href: string } & (
+type Suggestion = { href: string } & (
   { kind: 'Author' | 'Category'; name: string } | { kind: 'Book'; book: Book }
 );
 export type Suggestions = { options: readonly Suggestion[]; stocks: BookStocks };
@@ -23,11 +22,11 @@ function isMeant(name: string, q: string): boolean {
   const words = toSlug(name).split('-');
   return toSlug(q)
     .split('-')
-    .every((typed) => typed && words.some((word) => word.startsWith(typed)));
+    .every((typed) => typed !== '' && words.some((word) => word.startsWith(typed)));
 }
 
 const suggestAuthors = (q: string, books: readonly Book[]): Suggestion[] =>
-  [...new Set(books.flatMap(listAuthors))]
+  [...new Set(books.flatMap(({ author = '', authors = [author] }) => authors))]
     .filter((name) => isMeant(name, q))
     .slice(0, MAX_NAMES)
     .map((name) => ({ kind: 'Author', name, href: `/authors/${encodeURIComponent(toSlug(name))}` }));
