@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useShop } from '../shared/shop/shop.ts';
+import { NEW_SHOP } from '../shared/shop/new-shop.ts';
+import { languageOf, useShop } from '../shared/shop/shop.ts';
 import { Icon } from '../shared/ui/icon.tsx';
 import { ShopLogo } from '../shared/ui/shop-logo.tsx';
 
@@ -23,7 +24,12 @@ export function CheckoutLayout({ children }: { children: ReactNode }) {
             className="flex min-h-11 min-w-0 items-center gap-2 font-serif text-xl font-semibold text-accent sm:text-2xl"
           >
             <ShopLogo className="h-7 w-auto max-w-16 sm:max-w-40" />
-            <span className="line-clamp-2 leading-[1.1] wrap-anywhere">{name}</span>
+            <span
+              lang={languageOf(name, NEW_SHOP.name)}
+              className="line-clamp-2 leading-[1.1] wrap-anywhere"
+            >
+              {name}
+            </span>
           </Link>
           <Link
             to="/cart"
@@ -42,7 +48,9 @@ export function CheckoutLayout({ children }: { children: ReactNode }) {
           {TEXTS.map(({ id, title }) => (
             <section key={id} id={id} aria-label={title}>
               <h2 className="inline font-semibold">{title}</h2>{' '}
-              <p className="inline text-muted">{footer[id]}</p>
+              <p lang={languageOf(footer[id], NEW_SHOP.footer[id])} className="inline text-muted">
+                {footer[id]}
+              </p>
             </section>
           ))}
         </div>

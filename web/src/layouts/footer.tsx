@@ -2,7 +2,8 @@ import { Link, useMatches } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { NewsletterForm } from '../features/newsletter/newsletter-form.tsx';
 import { deferredLayout } from '../shared/page/server-rendered.ts';
-import { useShop } from '../shared/shop/shop.ts';
+import { NEW_SHOP } from '../shared/shop/new-shop.ts';
+import { languageOf, useShop } from '../shared/shop/shop.ts';
 import { ShopLogo } from '../shared/ui/shop-logo.tsx';
 
 const SECTIONS = [
@@ -103,7 +104,9 @@ export function Footer() {
           {SECTIONS.map(({ id, title }) => (
             <section key={id} id={id} aria-label={title} className={SECTION}>
               <h2 className="font-semibold">{title}</h2>
-              <p className="mt-1 text-muted max-lg:mb-4">{footer[id]}</p>
+              <p lang={languageOf(footer[id], NEW_SHOP.footer[id])} className="mt-1 text-muted max-lg:mb-4">
+                {footer[id]}
+              </p>
               {id === 'contact' && <Contact />}
             </section>
           ))}

@@ -1,8 +1,10 @@
+import { DEFAULT_CATEGORIES } from '@bookstore/contracts/lists';
 import { Link } from '@tanstack/react-router';
 import { useCart } from '../features/cart/use-cart.tsx';
 import { useSession } from '../features/session/session.queries.ts';
 import { useCategories } from '../shared/books/categories.ts';
-import { useShop } from '../shared/shop/shop.ts';
+import { NEW_SHOP } from '../shared/shop/new-shop.ts';
+import { languageOf, useShop } from '../shared/shop/shop.ts';
 import { Icon } from '../shared/ui/icon.tsx';
 import { ShopLogo } from '../shared/ui/shop-logo.tsx';
 import { useDisclosure } from '../shared/ui/use-disclosure.ts';
@@ -34,6 +36,7 @@ const BookLinks = ({ onClick }: { onClick: () => void }) => (
           <Link
             to="/search"
             search={{ category: slug }}
+            lang={languageOf(name, DEFAULT_CATEGORIES.find((category) => category.slug === slug)?.name)}
             activeOptions={EXACT}
             className={NAV_LINK}
             onClick={onClick}
@@ -78,7 +81,10 @@ function ShopLink() {
       className={`flex h-14 min-w-11 items-center gap-1.5 font-serif font-semibold text-accent sm:gap-2 sm:text-2xl md:h-16 ${name.length < LONG_NAME ? '' : 'max-sm:text-sm'}`}
     >
       <ShopLogo className="h-7 w-auto max-w-16 sm:max-w-40" />
-      <span className="line-clamp-3 max-w-32 leading-[1.1] group-has-[[role=search]:focus-within]:max-sm:sr-only max-[22.4rem]:sr-only sm:line-clamp-2 sm:max-w-60 lg:max-w-80">
+      <span
+        lang={languageOf(name, NEW_SHOP.name)}
+        className="line-clamp-3 max-w-32 leading-[1.1] group-has-[[role=search]:focus-within]:max-sm:sr-only max-[22.4rem]:sr-only sm:line-clamp-2 sm:max-w-60 lg:max-w-80"
+      >
         {name}
       </span>
     </Link>
