@@ -24,7 +24,10 @@ describe('The shop', () => {
   it('has the name, logo and accent of its owner on every page, and in the tab', async () => {
     await openShop('/about', { v: 1, name: 'Leselust', logo: '/api/books/covers/a.webp', accent: '#7a3b1d' });
     const home = within(screen.getByRole('banner')).getByRole('link', { name: 'Leselust' });
-    expect(home.querySelector('img')?.getAttribute('src')).toBe('/api/books/covers/a.webp');
+    const logo = home.querySelector('img');
+    expect(logo?.getAttribute('src')).toBe('/api/books/covers/a.webp');
+    // As wide as its own shape wants.
+    expect(logo?.classList.contains('w-auto')).toBe(true);
     expect(footer().getByText('Leselust')).toBeTruthy();
     await waitFor(() => expect(document.title).toBe('About - Leselust'));
     expect(screen.getByText(/^Leselust is a small online book store/)).toBeTruthy();
@@ -58,6 +61,18 @@ describe('The shop', () => {
       ['Terms of Service', '/legal/terms'],
       ['Returns', '/legal/returns'],
     ]);
+  });
+
+  it('has the language of its owner on texts of theirs, and none on its own', async () => {
+    await openShop('/about', {
+      name: 'Leselust',
+      locale: 'de-DE',
+      footer: { ...currentShop().footer, services: 'Wir liefern überallhin.' },
+    });
+    const home = within(screen.getByRole('banner')).getByRole('link', { name: 'Leselust' });
+    expect(home.querySelector('[lang]')?.getAttribute('lang')).toBe('de-DE');
+    expect(footer().getByText('Wir liefern überallhin.').lang).toBe('de-DE');
+    expect(footer().getByText(currentShop().footer.terms).lang).toBe('');
   });
 
   it('writes money and dates as its owner does', async () => {

@@ -63,7 +63,7 @@ export function SuggestionList(props: SuggestionListProps) {
       <p role="status" className="sr-only">
         {isOpen && countOf(options.length, 'suggestion', 'suggestions')}
       </p>
-      <div id={id} role="listbox" aria-label="Suggestions" hidden={!isOpen} className={OPTION_LIST}>
+      <div id={id} role="listbox" aria-label="Suggestions" hidden={!isOpen} className={`${OPTION_LIST} md:min-w-96`}>
         {options.map((option, index) => (
           <div key={option.href} {...optionProps(index)}>
             {option.kind === 'Book' ? (
