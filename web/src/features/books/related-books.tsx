@@ -26,7 +26,7 @@ export function RelatedBooks({ id, related: { books, isError, loadMore }, render
   return (
     <section
       aria-labelledby="related-books"
-      className={`carousel-row ${deferredLayout()} relative -mx-4 px-4 py-8 [--height:39.5rem] before:absolute before:inset-x-4 before:top-0 before:border-t before:border-line`}
+      className={`carousel-row ${deferredLayout()} -mx-4 border-t border-line px-4 py-8 [--height:39.5rem]`}
     >
       <h2 id="related-books" className="font-serif text-2xl font-semibold md:text-3xl">
         {LABEL}
