@@ -19,7 +19,7 @@ const LEGAL = [...SECTIONS.slice(3), { id: 'returns', title: 'Returns' }] as con
 const LIST = 'grid grid-cols-2 gap-x-6 md:flex md:flex-wrap';
 const LINK = 'inline-flex min-h-11 items-center underline-offset-4 hover:underline';
 /** Below 1024 px a section is shown when its anchor is chosen. */
-const SECTION = 'max-lg:not-target:hidden';
+const SECTION = 'max-lg:mb-4 max-lg:not-target:hidden';
 
 const Anchor = ({ id, title }: { id: string; title: string }) => (
   <a href={`#${id}`} className={LINK}>
@@ -98,13 +98,13 @@ export function Footer() {
     <footer
       className={`${deferredLayout()} mt-12 [--height:36rem] md:[--height:17rem] lg:[--height:21rem] border-t border-line bg-paper-deep print:hidden`}
     >
-      <div className="page py-5">
+      <div className="page py-5 wrap-anywhere">
         {hasNewsletter && <Newsletter />}
         <div className="grid gap-x-8 text-sm/5 lg:grid-cols-5">
           {SECTIONS.map(({ id, title }) => (
             <section key={id} id={id} aria-label={title} className={SECTION}>
               <h2 className="font-semibold">{title}</h2>
-              <p lang={languageOf(footer[id], NEW_SHOP.footer[id])} className="mt-1 text-muted max-lg:mb-4">
+              <p lang={languageOf(footer[id], NEW_SHOP.footer[id])} className="mt-1 text-muted">
                 {footer[id]}
               </p>
               {id === 'contact' && <Contact />}
