@@ -87,6 +87,7 @@ describe('The header', () => {
     const horror = header().getByRole('link', { name: 'Horror' });
     expect(await horror.isVisible()).toBe(false);
     await menu.click();
+    await page.keyboard.press('Tab');
     expect(await hasFocus(header().getByRole('link', { name: 'Books', exact: true }))).toBe(true);
     await page.keyboard.press('Escape');
     await horror.waitFor({ state: 'hidden' });
@@ -95,6 +96,55 @@ describe('The header', () => {
     await horror.click();
     await page.waitForURL('**/search?category=horror');
     await horror.waitFor({ state: 'hidden' });
+  });
+
+  it('is one row of links at 768 px, which is scrolled when there are many', async () => {
+    await open('/about', { width: 768, height: 900 });
+    const links = header().getByRole('navigation').getByRole('list');
+    await links.evaluate((list) => {
+      for (const item of [...list.children]) list.append(item.cloneNode(true));
+    });
+    expect((await header().boundingBox())?.height).toBeLessThanOrEqual(109);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(768);
+    const last = links.getByRole('link').last();
+    await last.focus();
+    expect(await last.evaluate((link) => link.getBoundingClientRect().right <= innerWidth)).toBe(true);
+  });
+
+  it('has a search box that is wider while it has the focus, at the place of the name', async () => {
+    await open('/about', PHONE);
+    const box = header().getByRole('combobox');
+    const name = header().getByText('Bookstore');
+    const readWidth = async () => (await box.boundingBox())?.width ?? 0;
+    const [width, { width: nameWidth } = { width: 0 }] = [await readWidth(), await name.boundingBox()];
+    expect(nameWidth).toBeGreaterThan(50);
+    await box.focus();
+    expect(await readWidth()).toBeGreaterThan(width + nameWidth - 10);
+  });
+});
+
+describe('The footer', () => {
+  it.each([
+    [DESK, '/', 350],
+    [DESK, '/login', 300],
+    [PHONE, '/', 700],
+    [PHONE, '/login', 450],
+  ])('at %j of %s is at most %d px high', async (size, path, height) => {
+    await open(path, size);
+    const footer = page.getByRole('contentinfo');
+    await footer.scrollIntoViewIfNeeded();
+    expect((await footer.boundingBox())?.height).toBeLessThanOrEqual(height);
+  });
+
+  it('shows on a phone the section whose anchor is chosen', async () => {
+    await open('/login', PHONE);
+    const services = page.getByRole('region', { name: 'Services' });
+    expect(await services.isVisible()).toBe(false);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Services' }).click();
+    expect(await services.isVisible()).toBe(true);
+    expect(await isInView(services)).toBe(true);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Home' }).click();
+    expect(await services.isVisible()).toBe(false);
   });
 });
 

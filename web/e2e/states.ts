@@ -47,7 +47,14 @@ export const STATES: readonly Screen[] = [
   customer('cart-empty', '/cart'),
   customer('checkout-empty', '/checkout'),
   customer('orders-empty', '/orders', see('No orders found!')),
-  customer('user-menu', '/', pressFirst(/^Account of/)),
+  // In the header, on phones in the bottom bar.
+  customer('user-menu', '/', pressFirst(/^Account\b/)),
+  visitor(
+    'suggestions',
+    '/newsletter/confirm?token=abc',
+    fill({ 'Search for books': 'dracula' }),
+    (page) => page.getByRole('option').first().waitFor(),
+  ),
   customer('account-errors', '/account', submitEmpty('Change password'), submitEmpty('Delete account')),
   visitor('verify-email-dead', '/verify-email'),
   customer(

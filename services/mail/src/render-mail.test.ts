@@ -89,6 +89,13 @@ describe('a mail of a shop with its own settings', () => {
     expect(html).not.toMatch(/Bookstore|#0f5d4e|apple-touch-icon/);
   });
 
+  it('has its logo in its own shape, as high as the line of a header', () => {
+    const [logo = ''] = /<img [^>]*>/.exec(renderMail(aContent(), PUBLIC_URL, shop).html) ?? [];
+    expect(logo).toContain(' height="48"');
+    expect(logo).toContain('width: auto; max-width: 100%; height: 48px;');
+    expect(logo).not.toContain(' width=');
+  });
+
   it('leaves the mails of a new shop as they are', () => {
     expect(renderMail(aContent(), PUBLIC_URL)).toEqual(
       renderMail(aContent(), PUBLIC_URL, createDefaultShop()),

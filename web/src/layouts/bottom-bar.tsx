@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useCart } from '../features/cart/use-cart.tsx';
 import { useSession } from '../features/session/session.queries.ts';
 import { Icon } from '../shared/ui/icon.tsx';
+import { UserMenu } from './user-menu.tsx';
 
 const LINK =
   'flex min-h-14 flex-col items-center justify-center gap-0.5 text-xs -outline-offset-4 aria-[current=page]:font-semibold aria-[current=page]:text-accent';
@@ -11,17 +12,16 @@ const LINKS = [
   { to: '/search', icon: 'book', label: 'Books' },
   { to: '/cart', icon: 'cart', label: 'Cart' },
 ] as const;
-const ACCOUNT = { to: '/account', icon: 'user', label: 'Account' } as const;
 const SIGN_IN = { to: '/login', icon: 'user', label: 'Sign in' } as const;
 
-/** The navigation at the bottom of the screen of phones. */
+/** The navigation at the bottom of the screen of phones. Customers have their menu in it. */
 export function BottomBar() {
   const { items } = useCart();
   const { currentUser } = useSession();
   return (
     <nav aria-label="Shortcuts" className="bottom-bar border-t border-line bg-surface md:hidden print:hidden">
       <ul className="grid grid-cols-4">
-        {[...LINKS, currentUser ? ACCOUNT : SIGN_IN].map(({ to, icon, label }) => (
+        {[...LINKS, ...(currentUser ? [] : [SIGN_IN])].map(({ to, icon, label }) => (
           <li key={to}>
             <Link to={to} activeOptions={{ exact: true, includeSearch: false }} className={LINK}>
               <span className="relative">
@@ -40,6 +40,11 @@ export function BottomBar() {
             </Link>
           </li>
         ))}
+        {currentUser && (
+          <li>
+            <UserMenu place="bar" />
+          </li>
+        )}
       </ul>
     </nav>
   );

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useShop } from '../shared/shop/shop.ts';
+import { NEW_SHOP } from '../shared/shop/new-shop.ts';
+import { languageOf, useShop } from '../shared/shop/shop.ts';
 import { Icon } from '../shared/ui/icon.tsx';
-import { LegalLinks } from '../shared/ui/legal-links.tsx';
 import { ShopLogo } from '../shared/ui/shop-logo.tsx';
 
 /** What the agreement at checkout links to. */
@@ -23,8 +23,13 @@ export function CheckoutLayout({ children }: { children: ReactNode }) {
             to="/"
             className="flex min-h-11 min-w-0 items-center gap-2 font-serif text-xl font-semibold text-accent sm:text-2xl"
           >
-            <ShopLogo className="size-7 shrink-0" />
-            <span className="line-clamp-2 leading-[1.1] wrap-anywhere">{name}</span>
+            <ShopLogo className="h-7 w-auto max-w-16 sm:max-w-40" />
+            <span
+              lang={languageOf(name, NEW_SHOP.name)}
+              className="line-clamp-2 leading-[1.1] wrap-anywhere"
+            >
+              {name}
+            </span>
           </Link>
           <Link
             to="/cart"
@@ -38,20 +43,16 @@ export function CheckoutLayout({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1} className="page flex-1">
         {children}
       </main>
-      <footer className="mt-10 border-t border-line bg-paper-deep py-8 text-sm print:hidden">
+      <footer className="mt-10 border-t border-line bg-paper-deep py-6 text-sm print:hidden">
         <div className="page grid gap-3">
           {TEXTS.map(({ id, title }) => (
             <section key={id} id={id} aria-label={title}>
               <h2 className="inline font-semibold">{title}</h2>{' '}
-              <p className="inline text-muted">{footer[id]}</p>
+              <p lang={languageOf(footer[id], NEW_SHOP.footer[id])} className="inline text-muted">
+                {footer[id]}
+              </p>
             </section>
           ))}
-          <ul className="flex flex-wrap gap-x-6 empty:hidden">
-            <LegalLinks
-              className="inline-flex min-h-11 items-center underline-offset-4 hover:underline"
-              target="_blank"
-            />
-          </ul>
         </div>
       </footer>
     </div>

@@ -13,6 +13,13 @@ const BookCovers = lazy<ComponentType>(() =>
   ),
 );
 
+/** As high as the covers with their heading and link, which are loaded: two rows on a phone, one elsewhere. */
+const CoversPlace = () => (
+  <div className="pb-44">
+    <div className="aspect-square sm:aspect-4/1" />
+  </div>
+);
+
 export const NotFoundPage = () => (
   <PublicLayout>
     <h1 className="sr-only">Page not found</h1>
@@ -21,12 +28,9 @@ export const NotFoundPage = () => (
         Go to the shop
       </Link>
     </Notice>
-    {/* The footer is below the first screen, and stays there. */}
-    <div className="min-h-dvh">
-      <Suspense>
-        <BookCovers />
-      </Suspense>
-    </div>
+    <Suspense fallback={<CoversPlace />}>
+      <BookCovers />
+    </Suspense>
   </PublicLayout>
 );
 

@@ -1,8 +1,9 @@
+import { Link, useMatches } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { NewsletterForm } from '../features/newsletter/newsletter-form.tsx';
 import { deferredLayout } from '../shared/page/server-rendered.ts';
-import { useShop } from '../shared/shop/shop.ts';
-import { LegalLinks } from '../shared/ui/legal-links.tsx';
+import { NEW_SHOP } from '../shared/shop/new-shop.ts';
+import { languageOf, useShop } from '../shared/shop/shop.ts';
 import { ShopLogo } from '../shared/ui/shop-logo.tsx';
 
 const SECTIONS = [
@@ -13,30 +14,42 @@ const SECTIONS = [
   { id: 'terms', title: 'Terms of Service' },
 ] as const;
 const ANCHORS = [{ id: 'home', title: 'Home' }, ...SECTIONS.slice(0, 3)];
-const LEGAL_ANCHORS = SECTIONS.slice(3);
+const LEGAL = [...SECTIONS.slice(3), { id: 'returns', title: 'Returns' }] as const;
 
-const LIST = 'flex flex-wrap gap-x-6';
+const LIST = 'grid grid-cols-2 gap-x-6 md:flex md:flex-wrap';
 const LINK = 'inline-flex min-h-11 items-center underline-offset-4 hover:underline';
+/** Below 1024 px a section is shown when its anchor is chosen. */
+const SECTION = 'max-lg:mb-4 max-lg:not-target:hidden';
 
-type AnchorsProps = {
-  label: string;
-  anchors: readonly { id: string; title: string }[];
-  /** Further links. */
-  children?: ReactNode;
+const Anchor = ({ id, title }: { id: string; title: string }) => (
+  <a href={`#${id}`} className={LINK}>
+    {title}
+  </a>
+);
+
+/** The pages that the owner has written; what the footer says itself in place of those that are missing. */
+const LegalItems = () => {
+  const { pages } = useShop();
+  return LEGAL.map(({ id, title }) => {
+    const isWritten = pages.some((name) => name === id);
+    if (!isWritten && id === 'returns') return null;
+    return (
+      <li key={id}>
+        {isWritten ? (
+          <Link to="/legal/$name" params={{ name: id }} className={LINK}>
+            {title}
+          </Link>
+        ) : (
+          <Anchor id={id} title={title} />
+        )}
+      </li>
+    );
+  });
 };
 
-const Anchors = ({ label, anchors, children }: AnchorsProps) => (
+const Links = ({ label, children }: { label: string; children: ReactNode }) => (
   <nav aria-label={label}>
-    <ul className={LIST}>
-      {anchors.map(({ id, title }) => (
-        <li key={id}>
-          <a href={`#${id}`} className={LINK}>
-            {title}
-          </a>
-        </li>
-      ))}
-      {children}
-    </ul>
+    <ul className={LIST}>{children}</ul>
   </nav>
 );
 
@@ -45,7 +58,7 @@ function Contact() {
   const { company, address, vatNumber, hours, email, phone } = useShop();
   const links = [email && `mailto:${email}`, phone && `tel:${phone.replaceAll(/[^+\d]/g, '')}`];
   return (
-    <address className="mt-1.5 text-sm wrap-anywhere whitespace-pre-line not-italic">
+    <address className="mt-1.5 wrap-anywhere whitespace-pre-line not-italic">
       {[company, address, vatNumber && `VAT number: ${vatNumber}`, hours].map(
         (text) => text && <p key={text}>{text}</p>,
       )}
@@ -53,7 +66,7 @@ function Contact() {
         (text, index) =>
           text && (
             <p key={text}>
-              <a href={links[index]} className={LINK}>
+              <a href={links[index]} className="inline-flex min-h-6 items-center underline">
                 {text}
               </a>
             </p>
@@ -66,13 +79,13 @@ function Contact() {
 const Newsletter = () => (
   <section
     aria-labelledby="newsletter-title"
-    className="mb-10 grid gap-6 rounded-2xl border border-line bg-surface p-6 md:grid-cols-[3fr_4fr] md:items-center md:gap-8 md:p-8 lg:grid-cols-2"
+    className="mb-5 grid gap-4 border-b border-line pb-5 md:grid-cols-[2fr_3fr] md:items-center md:gap-8 lg:grid-cols-2"
   >
     <div>
-      <h2 id="newsletter-title" className="font-serif text-2xl font-semibold">
+      <h2 id="newsletter-title" className="font-serif text-xl font-semibold">
         Newsletter
       </h2>
-      <p className="mt-2 text-muted">New books and what our readers think of them, by e-mail.</p>
+      <p className="text-sm text-muted">New books and what our readers think of them, by e-mail.</p>
     </div>
     <NewsletterForm />
   </section>
@@ -80,45 +93,50 @@ const Newsletter = () => (
 
 export function Footer() {
   const { name, footer, networks } = useShop();
+  const hasNewsletter = useMatches({ select: (matches) => matches.at(-1)?.staticData.hasNewsletter });
   return (
     <footer
-      className={`${deferredLayout()} mt-16 [--height:75rem] md:[--height:49.5rem] lg:[--height:34rem] border-t border-line bg-paper-deep pt-10 print:hidden`}
+      className={`${deferredLayout()} mt-12 [--height:36rem] md:[--height:17rem] lg:[--height:21rem] border-t border-line bg-paper-deep print:hidden`}
     >
-      <div className="page pb-10">
-        <Newsletter />
-        <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-3">
-          <p className="flex items-center gap-2 font-serif text-xl font-semibold text-accent">
-            <ShopLogo className="size-6" />
-            {name}
-          </p>
-          <Anchors label="On this page" anchors={ANCHORS} />
-        </div>
-        <div className="mt-8 grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-5">
+      <div className="page py-5 wrap-anywhere">
+        {hasNewsletter && <Newsletter />}
+        <div className="grid gap-x-8 text-sm/5 lg:grid-cols-5">
           {SECTIONS.map(({ id, title }) => (
-            <section key={id} id={id} aria-label={title}>
+            <section key={id} id={id} aria-label={title} className={SECTION}>
               <h2 className="font-semibold">{title}</h2>
-              <p className="mt-1.5 text-sm text-muted">{footer[id]}</p>
+              <p lang={languageOf(footer[id], NEW_SHOP.footer[id])} className="mt-1 text-muted">
+                {footer[id]}
+              </p>
               {id === 'contact' && <Contact />}
             </section>
           ))}
         </div>
-        <div className="mt-10 flex flex-wrap items-center justify-between gap-x-10 gap-y-4 border-t border-line pt-6">
-          <Anchors label="Legal" anchors={LEGAL_ANCHORS}>
-            <LegalLinks className={LINK} />
-          </Anchors>
+        <div className="grid gap-x-8 text-sm md:flex md:flex-wrap md:items-center md:justify-between lg:mt-5 lg:border-t lg:border-line lg:pt-2">
+          <p className="flex min-h-11 items-center gap-2 font-serif text-lg font-semibold text-accent">
+            <ShopLogo className="h-6 w-auto max-w-24" />
+            {name}
+          </p>
+          <Links label="On this page">
+            {ANCHORS.map((anchor) => (
+              <li key={anchor.id}>
+                <Anchor {...anchor} />
+              </li>
+            ))}
+          </Links>
+          <Links label="Legal">
+            <LegalItems />
+          </Links>
           {networks.length > 0 && (
-            <nav aria-label="Social networks">
-              <ul className={LIST}>
-                {networks.map(({ name: network, url }) => (
-                  <li key={network}>
-                    <a href={url} target="_blank" rel="noopener noreferrer" className={LINK}>
-                      {network}
-                      <span className="sr-only">, opens in a new tab</span>
-                    </a>
-                  </li>
-                ))}
-              </ul>
-            </nav>
+            <Links label="Social networks">
+              {networks.map(({ name: network, url }) => (
+                <li key={network}>
+                  <a href={url} target="_blank" rel="noopener noreferrer" className={LINK}>
+                    {network}
+                    <span className="sr-only">, opens in a new tab</span>
+                  </a>
+                </li>
+              ))}
+            </Links>
           )}
         </div>
       </div>

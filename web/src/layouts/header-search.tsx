@@ -13,14 +13,14 @@ const SuggestionList = lazy<ComponentType<SuggestionListProps>>(() =>
   ),
 );
 
-/** The search box of the shop: a combobox that suggests books while one types. */
+/** The search box of the shop: a combobox that suggests books, authors and categories while one types. */
 export function HeaderSearch() {
   const listId = useId();
   const { q, search } = useSearchAt('/search');
   const navigate = useNavigate();
   const [{ shownQuery, text }, setTyped] = useState({ shownQuery: q, text: q });
   const [isUsed, setIsUsed] = useState(false);
-  const books = useSuggestions(isUsed ? text : '');
+  const { options, stocks } = useSuggestions(isUsed ? text : '');
 
   // Another page, or other results: the box shows their query.
   if (shownQuery !== q) setTyped({ shownQuery: q, text: q });
@@ -30,19 +30,19 @@ export function HeaderSearch() {
     search(value);
   };
   const choose = (index: number) => {
-    const book = books[index];
-    if (!book) {
+    const option = options[index];
+    if (!option) {
       searchFor(text);
       return;
     }
     box.close();
     box.write(q);
-    void navigate({ to: '/books/$id', params: { id: book._id } });
+    void navigate({ href: option.href });
   };
   const box = useCombobox({
     listId,
-    // After the last book comes the search itself.
-    optionCount: books.length > 0 ? books.length + 1 : 0,
+    // After the last one comes the search itself.
+    optionCount: options.length > 0 ? options.length + 1 : 0,
     text,
     onWrite: (value) => setTyped({ shownQuery, text: value }),
     onChoose: choose,
@@ -61,7 +61,8 @@ export function HeaderSearch() {
           <SuggestionList
             id={listId}
             text={text}
-            books={books}
+            options={options}
+            stocks={stocks}
             isOpen={box.isOpen}
             activeIndex={box.activeIndex}
             onChoose={choose}

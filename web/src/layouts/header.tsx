@@ -1,9 +1,10 @@
+import { DEFAULT_CATEGORIES } from '@bookstore/contracts/lists';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
 import { useCart } from '../features/cart/use-cart.tsx';
 import { useSession } from '../features/session/session.queries.ts';
 import { useCategories } from '../shared/books/categories.ts';
-import { useShop } from '../shared/shop/shop.ts';
+import { NEW_SHOP } from '../shared/shop/new-shop.ts';
+import { languageOf, useShop } from '../shared/shop/shop.ts';
 import { Icon } from '../shared/ui/icon.tsx';
 import { ShopLogo } from '../shared/ui/shop-logo.tsx';
 import { useDisclosure } from '../shared/ui/use-disclosure.ts';
@@ -13,7 +14,7 @@ import { UserMenu } from './user-menu.tsx';
 const ICON_LINK =
   'flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full px-3 font-semibold hover:bg-paper-deep';
 const NAV_LINK =
-  'flex min-h-11 items-center border-b-2 border-transparent px-2 hover:text-accent aria-[current=page]:border-accent aria-[current=page]:font-semibold aria-[current=page]:text-accent md:px-0';
+  'flex min-h-11 items-center border-b-2 border-transparent px-2 -outline-offset-4 hover:text-accent aria-[current=page]:border-accent aria-[current=page]:font-semibold aria-[current=page]:text-accent md:px-0 md:whitespace-nowrap';
 
 /** Every parameter of a search counts: all books are another page than those of a category. */
 const EXACT = { exact: true, includeSearch: true };
@@ -35,6 +36,7 @@ const BookLinks = ({ onClick }: { onClick: () => void }) => (
           <Link
             to="/search"
             search={{ category: slug }}
+            lang={languageOf(name, DEFAULT_CATEGORIES.find((category) => category.slug === slug)?.name)}
             activeOptions={EXACT}
             className={NAV_LINK}
             onClick={onClick}
@@ -55,7 +57,7 @@ function CartLink() {
   const { items } = useCart();
   const count = items.length;
   return (
-    <Link to="/cart" className={`${ICON_LINK} max-md:hidden`}>
+    <Link to="/cart" className={ICON_LINK}>
       <Icon name="cart" />
       <span className="sr-only">Cart, items:</span>
       <span
@@ -67,60 +69,61 @@ function CartLink() {
   );
 }
 
-/** On phones one row, without what the bottom bar has: the cart and the login. */
+/** From so many letters on, the name of the shop is smaller on phones, where it is shown in three lines. */
+const LONG_NAME = 24;
+
+/** The shop, with its name as long as nobody searches on a phone: the field is wider then. */
+function ShopLink() {
+  const { name } = useShop();
+  return (
+    <Link
+      to="/"
+      className={`flex h-14 min-w-11 items-center gap-1.5 font-serif font-semibold text-accent sm:gap-2 sm:text-2xl md:h-16 ${name.length < LONG_NAME ? '' : 'max-sm:text-sm'}`}
+    >
+      <ShopLogo className="h-7 w-auto max-w-16 sm:max-w-40" />
+      <span
+        lang={languageOf(name, NEW_SHOP.name)}
+        className="line-clamp-3 max-w-32 leading-[1.1] group-has-[[role=search]:focus-within]:max-sm:sr-only max-[22.4rem]:sr-only sm:line-clamp-2 sm:max-w-60 lg:max-w-80"
+      >
+        {name}
+      </span>
+    </Link>
+  );
+}
+
+/** On phones one row, without what the bottom bar has: the cart and the account. */
 export function Header() {
   const { currentUser } = useSession();
   const { isOpen, close, root, button } = useDisclosure<HTMLElement>('shop-menu');
-  const menu = useRef<HTMLElement>(null);
-
-  // On phones the search box is between the button and the menu, so the focus moves there.
-  useEffect(() => {
-    if (isOpen) menu.current?.querySelector('a')?.focus();
-  }, [isOpen]);
 
   return (
-    <header ref={root} className="shop-header border-b border-line bg-surface print:hidden">
-      <div className="page grid grid-cols-[auto_minmax(0,1fr)_auto_auto] items-center gap-x-2 md:grid-cols-[auto_minmax(0,1fr)_auto] md:gap-x-6 lg:gap-x-10">
-        <Link
-          to="/"
-          className="flex h-14 min-w-11 items-center gap-1.5 font-serif text-base font-semibold text-accent sm:gap-2 sm:text-2xl md:h-16"
-        >
-          <ShopLogo className="size-7" />
-          <span
-            className={`line-clamp-2 max-w-22 leading-[1.1] sm:max-w-60 lg:max-w-80 ${currentUser ? 'max-sm:sr-only' : 'max-[22.4rem]:sr-only'}`}
-          >
-            {useShop().name}
-          </span>
-        </Link>
-        <button
-          {...button}
-          className="order-last flex size-11 items-center justify-center rounded-full hover:bg-paper-deep md:hidden"
-        >
-          <Icon name={isOpen ? 'close' : 'menu'} />
-          <span className="sr-only">Menu</span>
-        </button>
+    <header ref={root} className="shop-header group border-b border-line bg-surface print:hidden">
+      <div className="page grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2 md:gap-x-6 lg:gap-x-10">
+        <ShopLink />
         {/* Its suggestions are as wide as a phone. */}
         <div className="md:relative">
           <HeaderSearch />
         </div>
-        <div className="flex items-center gap-1 md:h-16">
+        <div className="flex items-center gap-1 max-md:hidden">
           {currentUser ? (
-            <UserMenu email={currentUser.email} />
+            <UserMenu place="header" label={`Account of ${currentUser.email}`} />
           ) : (
-            <Link to="/login" className={`${ICON_LINK} max-md:hidden`}>
+            <Link to="/login" className={ICON_LINK}>
               <Icon name="user" className="size-6" />
               <span className="whitespace-nowrap">Sign in</span>
             </Link>
           )}
           <CartLink />
         </div>
-        <nav
-          ref={menu}
-          aria-label="Books"
-          id="shop-menu"
-          className={`order-last col-span-full ${isOpen ? '' : 'max-md:hidden'}`}
+        <button
+          {...button}
+          className="flex size-11 items-center justify-center rounded-full hover:bg-paper-deep md:hidden"
         >
-          <ul className="grid grid-cols-2 gap-x-4 pb-3 md:flex md:flex-wrap md:gap-x-6 md:pb-0 lg:gap-x-8">
+          <Icon name={isOpen ? 'close' : 'menu'} />
+          <span className="sr-only">Menu</span>
+        </button>
+        <nav aria-label="Books" id="shop-menu" className={`col-span-full ${isOpen ? '' : 'max-md:hidden'}`}>
+          <ul className="shop-links grid grid-cols-2 gap-x-4 max-md:pb-3 md:flex md:gap-x-6 lg:gap-x-8">
             <BookLinks onClick={close} />
           </ul>
         </nav>

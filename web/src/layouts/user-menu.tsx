@@ -14,25 +14,41 @@ const LINKS = [
 
 const ITEM = 'block min-h-11 w-full px-4 py-2.5 text-left hover:bg-paper-deep';
 
-/** The menu of a signed-in customer. */
-export function UserMenu({ email }: { email: string }) {
-  const { isOpen, close, root, button } = useDisclosure<HTMLDivElement>('user-menu');
+const PLACES = {
+  header: {
+    id: 'user-menu',
+    button: 'min-h-11 min-w-11 gap-2 rounded-full font-semibold hover:bg-paper-deep lg:px-4',
+    text: 'max-lg:hidden',
+    list: 'right-0 mt-2',
+  },
+  bar: {
+    id: 'bar-menu',
+    button: 'min-h-14 w-full flex-col gap-0.5 text-xs -outline-offset-4',
+    text: '',
+    list: 'right-2 bottom-full mb-2',
+  },
+} as const;
+
+/** The menu of a signed-in customer: in the header, on phones in the bottom bar. */
+export function UserMenu({ place, label }: { place: keyof typeof PLACES; label?: string }) {
+  const { id, button: look, text, list } = PLACES[place];
+  const { isOpen, close, root, button } = useDisclosure<HTMLDivElement>(id);
   const signOut = useSignOut();
 
   return (
     <div ref={root} className="relative">
       <button
         {...button}
-        aria-label={`Account of ${email}`}
-        className="flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full bg-accent-soft font-semibold text-accent hover:bg-paper-deep lg:px-4"
+        aria-label={label}
+        className={`flex items-center justify-center aria-expanded:text-accent ${look}`}
       >
         <Icon name="user" />
-        <span className="hidden lg:inline">Account</span>
+        <span className={text}>Account</span>
       </button>
       <ul
-        id="user-menu"
+        id={id}
         hidden={!isOpen}
-        className="absolute right-0 z-40 mt-2 w-48 overflow-hidden rounded-xl border border-line bg-surface py-1 shadow-lg"
+        className={`absolute z-40 w-48 overflow-hidden rounded-xl border border-line bg-surface py-1 shadow-lg ${list}`}
       >
         {LINKS.map(({ to, label }) => (
           <li key={to}>

@@ -2,10 +2,19 @@ import { describe, expect, it } from '@jest/globals';
 import { renderMarkdown } from './markdown.ts';
 
 describe('rendered Markdown', () => {
-  it('has headings below that of the page, lists, tables and links', () => {
+  it.each([
+    ['# Title\n\n## One\n\n### Two', '<h2>One</h2>\n<h3>Two</h3>'],
+    ['## One\n\n#### Two', '<h2>One</h2>\n<h4>Two</h4>'],
+    ['Text.\n\n# One\n\n## Two', '<p>Text.</p>\n<h2>One</h2>\n<h3>Two</h3>'],
+    ['### One\n\n###### Two', '<h2>One</h2>\n<h5>Two</h5>'],
+  ])('has its highest headings directly below that of the page: %j', (markdown, html) => {
+    expect(renderMarkdown(markdown).html).toBe(html);
+  });
+
+  it('has a title, lists, tables and links', () => {
     const { title, html } = renderMarkdown('# AGB & *mehr*\n\n## One\n\n- a\n\n[we](https://shop.example)');
     expect(title).toBe('AGB & mehr');
-    expect(html).toContain('<h3>One</h3>');
+    expect(html).toContain('<h2>One</h2>');
     expect(html).not.toContain('AGB');
     expect(html).toContain('<a href="https://shop.example" rel="nofollow noopener noreferrer">we</a>');
   });

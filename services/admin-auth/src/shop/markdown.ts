@@ -1,8 +1,14 @@
 import { marked } from 'marked';
 import sanitizeHtml from 'sanitize-html';
 
-/** Headings stand below that of the page. */
-const HEADINGS = { h1: 'h2', h2: 'h3', h3: 'h4', h4: 'h5', h5: 'h6', h6: 'h6' };
+const LEVELS = [1, 2, 3, 4, 5, 6];
+
+/** The highest headings of a text stand directly below that of the page, and the others below those. */
+function toHeadings(html: string): Record<string, string> {
+  const highest = LEVELS.find((level) => new RegExp(`<h${level}\\b`, 'i').test(html)) ?? 2;
+  const toLevel = (level: number) => Math.min(Math.max(level + 2 - highest, 2), 6);
+  return Object.fromEntries(LEVELS.map((level) => [`h${level}`, `h${toLevel(level)}`]));
+}
 
 const SANITIZING: sanitizeHtml.IOptions = {
   allowedTags: [
@@ -12,11 +18,9 @@ const SANITIZING: sanitizeHtml.IOptions = {
   allowedAttributes: { a: ['href', 'title', 'rel'], ol: ['start'], th: ['align'], td: ['align'] },
   allowedSchemes: ['https', 'http', 'mailto', 'tel'],
   allowProtocolRelative: false,
-  transformTags: {
-    ...HEADINGS,
-    a: sanitizeHtml.simpleTransform('a', { rel: 'nofollow noopener noreferrer' }),
-  },
 };
+
+const LINKS = { a: sanitizeHtml.simpleTransform('a', { rel: 'nofollow noopener noreferrer' }) };
 
 const TEXT_ONLY: sanitizeHtml.IOptions = { allowedTags: [], allowedAttributes: {} };
 
@@ -29,9 +33,11 @@ export function renderMarkdown(markdown: string): { title?: string; html: string
   const html = marked.parse(markdown, { async: false });
   const [heading = '', content = ''] = /^<h1>(.*?)<\/h1>/s.exec(html) ?? [];
   const title = decodeEntities(sanitizeHtml(content, TEXT_ONLY)).trim();
+  const rest = title ? html.slice(heading.length) : html;
+  const transformTags = { ...toHeadings(rest), ...LINKS };
   return {
     ...(title && { title }),
-    html: sanitizeHtml(title ? html.slice(heading.length) : html, SANITIZING).trim(),
+    html: sanitizeHtml(rest, { ...SANITIZING, transformTags }).trim(),
   };
 }
 

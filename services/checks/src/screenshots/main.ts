@@ -14,7 +14,7 @@ import { withShop } from '../start-shop.ts';
 const WIDTHS = [360, 768, 1280, 1920];
 const HEIGHT = 900;
 /** What lies over the page would be misplaced in a picture of the full page. */
-const OVERLAY = /^(toast|dialog|user-menu|staff-search)/;
+const OVERLAY = /^(toast|dialog|user-menu|suggestions|staff-search)/;
 
 const options = z.strictObject({
   folder: z.string().default('.data/screenshots'),

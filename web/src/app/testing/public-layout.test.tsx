@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { json, problem } from '../../shared/testing/fake-server.ts';
+import { json, problem, type Replies } from '../../shared/testing/fake-server.ts';
 import { aBook, aHome } from '../../shared/testing/factories.ts';
 import { openApp, SIGNED_IN } from './open-app.tsx';
 
@@ -67,19 +67,38 @@ describe('The header', () => {
   });
 });
 
-it.each([
-  ['visitors', {}, ['Sign in', '/login']],
-  ['customers', SIGNED_IN, ['Account', '/account']],
-])(
-  'The bottom bar leads %s home, to the books, the cart and their account',
-  async (_who, session, account) => {
-    await openApp('/search', { 'GET /api/books/': json([]), ...session });
-    const bar = screen.getByRole('navigation', { name: 'Shortcuts' });
-    await within(bar).findByText(account[0] ?? '');
-    expect(readLinks(bar)).toEqual([['Home', '/'], ['Books', '/search'], ['0Cart: 0', '/cart'], account]);
+describe('The bottom bar', () => {
+  const SHORTCUTS = [
+    ['Home', '/'],
+    ['Books', '/search'],
+    ['0Cart: 0', '/cart'],
+  ];
+  const openBar = async (session: Replies = {}) => {
+    const app = await openApp('/search', { 'GET /api/books/': json([]), ...session });
+    return { ...app, bar: screen.getByRole('navigation', { name: 'Shortcuts' }) };
+  };
+
+  it('leads visitors home, to the books, the cart and the login', async () => {
+    const { bar } = await openBar();
+    expect(readLinks(bar)).toEqual([...SHORTCUTS, ['Sign in', '/login']]);
     expect(within(bar).getByRole('link', { current: 'page' }).textContent).toBe('Books');
-  },
-);
+  });
+
+  it('has the menu of customers in place of the login', async () => {
+    const { user, bar } = await openBar(SIGNED_IN);
+    const button = await within(bar).findByRole('button', { name: 'Account' });
+    expect(readLinks(bar)).toEqual(SHORTCUTS);
+    await user.click(button);
+    expect(readLinks(bar).slice(SHORTCUTS.length)).toEqual([
+      ['Dashboard', '/dashboard'],
+      ['Orders', '/orders'],
+      ['Cart Page', '/cart'],
+      ['Check Out', '/checkout'],
+      ['Your Account', '/account'],
+    ]);
+    expect(within(bar).getByRole('button', { name: 'Logout' })).toBeTruthy();
+  });
+});
 
 it('The footer links to its own sections, and to three social networks in new tabs', async () => {
   await openApp('/about');
@@ -111,6 +130,24 @@ async function subscribe(email: string, reply = json({ message: 'Thank you for s
 }
 
 describe('The newsletter', () => {
+  it.each(['/', '/about', '/search', '/books/b1', '/authors/mary-shelley'])(
+    'is offered where people read: %s',
+    async (path) => {
+      await openApp(path);
+      expect(await screen.findByRole('region', { name: 'Newsletter' })).toBeTruthy();
+    },
+  );
+
+  it.each(['/login', '/cart', '/newsletter/unsubscribe?token=abc', '/legal/terms', '/no-such-page'])(
+    'is not offered elsewhere: %s',
+    async (path) => {
+      await openApp(path);
+      await screen.findAllByRole('heading', { level: 1 });
+      expect(screen.getByRole('contentinfo')).toBeTruthy();
+      expect(screen.queryByRole('region', { name: 'Newsletter' })).toBeNull();
+    },
+  );
+
   it.each([
     ['', 'Please fill in this field'],
     ['ann@', 'Please enter an e-mail address, such as name@example.com'],

@@ -201,8 +201,8 @@ describe('The search box of the shop', () => {
     expect(asked).toEqual(['q=dr&limit=6']);
     const options = within(list).getAllByRole('option');
     expect(options.map(({ textContent }) => textContent)).toEqual([
-      'Dracula by Bram Stoker',
-      'Drood by Charles Dickens',
+      'Dracula by Bram Stoker, $10.50',
+      'Drood by Charles Dickens, $10.50',
       'See all results for “dr”',
     ]);
     expect(list.querySelectorAll('img')).toHaveLength(2);
@@ -220,9 +220,37 @@ describe('The search box of the shop', () => {
       expect(activeOption()?.getAttribute('aria-selected')).toBe('true');
     }
     const all = 'See all results for “dr”';
-    const dracula = 'Dracula by Bram Stoker';
-    expect(seen).toEqual([dracula, 'Drood by Charles Dickens', all, dracula, all]);
+    const dracula = 'Dracula by Bram Stoker, $10.50';
+    expect(seen).toEqual([dracula, 'Drood by Charles Dickens, $10.50', all, dracula, all]);
     expect(document.activeElement).toBe(box());
+  });
+
+  it('says what the books cost and what is left of them, the sold-out ones last', async () => {
+    const states = [
+      { bookId: 'b1', state: 'out' },
+      { bookId: 'b2', state: 'low', free: 2 },
+    ];
+    await type('dr', { [SUGGESTIONS]: json(SUGGESTED), 'GET /api/stock/': json(states) });
+    const options = await screen.findAllByRole('option');
+    expect(options.slice(0, 2).map(({ textContent }) => textContent)).toEqual([
+      'Drood by Charles Dickens, $10.50Only 2 left',
+      'Dracula by Bram Stoker, $10.50Sold out',
+    ]);
+  });
+
+  it.each([
+    ['adven', 'Adventure Category', '/search?category=adventure'],
+    ['BRONTE ch', 'Charlotte Brontë Author', '/authors/charlotte-bronte'],
+  ])('suggests for “%s” first what has that name: %s', async (text, name, address) => {
+    const books = [
+      aBook({ _id: 'b1', author: 'Emily Brontë and others', authors: ['Emily Brontë', 'Charlotte Brontë'] }),
+    ];
+    const { user } = await type(text, { 'GET /api/books/': json(books) });
+    const options = await screen.findAllByRole('option');
+    expect(options).toHaveLength(3);
+    expect(options[0]?.textContent).toBe(name);
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(window.location.pathname + window.location.search).toBe(address);
   });
 
   it('opens the book that is clicked, and keeps the focus until then', async () => {

@@ -24,7 +24,10 @@ describe('The shop', () => {
   it('has the name, logo and accent of its owner on every page, and in the tab', async () => {
     await openShop('/about', { v: 1, name: 'Leselust', logo: '/api/books/covers/a.webp', accent: '#7a3b1d' });
     const home = within(screen.getByRole('banner')).getByRole('link', { name: 'Leselust' });
-    expect(home.querySelector('img')?.getAttribute('src')).toBe('/api/books/covers/a.webp');
+    const logo = home.querySelector('img');
+    expect(logo?.getAttribute('src')).toBe('/api/books/covers/a.webp');
+    // As wide as its own shape wants.
+    expect(logo?.classList.contains('w-auto')).toBe(true);
     expect(footer().getByText('Leselust')).toBeTruthy();
     await waitFor(() => expect(document.title).toBe('About - Leselust'));
     expect(screen.getByText(/^Leselust is a small online book store/)).toBeTruthy();
@@ -52,8 +55,24 @@ describe('The shop', () => {
     ]);
     const networks = footer().getByRole('navigation', { name: 'Social networks' });
     expect(within(networks).getAllByRole('link')).toHaveLength(1);
-    const legal = within(footer().getByRole('navigation', { name: 'Legal' }));
-    expect(readTexts(legal.getAllByRole('link')).slice(-2)).toEqual(['Terms and conditions', 'Returns']);
+    const legal = within(footer().getByRole('navigation', { name: 'Legal' })).getAllByRole('link');
+    expect(legal.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Privacy Policy', '#privacy'],
+      ['Terms of Service', '/legal/terms'],
+      ['Returns', '/legal/returns'],
+    ]);
+  });
+
+  it('has the language of its owner on texts of theirs, and none on its own', async () => {
+    await openShop('/about', {
+      name: 'Leselust',
+      locale: 'de-DE',
+      footer: { ...currentShop().footer, services: 'Wir liefern überallhin.' },
+    });
+    const home = within(screen.getByRole('banner')).getByRole('link', { name: 'Leselust' });
+    expect(home.querySelector('[lang]')?.getAttribute('lang')).toBe('de-DE');
+    expect(footer().getByText('Wir liefern überallhin.').lang).toBe('de-DE');
+    expect(footer().getByText(currentShop().footer.terms).lang).toBe('');
   });
 
   it('writes money and dates as its owner does', async () => {
@@ -100,10 +119,9 @@ describe('The shop', () => {
     expect(order.getByText('The shop takes no orders at the moment.')).toBeTruthy();
     expect(order.getByRole('button', { name: 'Place an Order' })).toHaveProperty('disabled', true);
     for (const text of ['Within two days.', 'Exact change.']) expect(order.getByText(text)).toBeTruthy();
-    expect(order.getByRole('link', { name: /^Terms and conditions/ })).toHaveProperty(
-      'pathname',
-      '/legal/terms',
-    );
+    const terms = screen.getAllByRole('link', { name: /^Terms and conditions/ });
+    expect(terms.map((link) => link.getAttribute('href'))).toEqual(['/legal/terms']);
+    expect(order.getByRole('link', { name: /^Terms and conditions/ })).toBe(terms[0]);
   });
 
   it('is asked for again when the page is older, and is then as it is', async () => {
@@ -150,9 +168,15 @@ describe('The link of a mail of the newsletter', () => {
     expect(requests().map(({ body }) => body)).toEqual([path === 'confirm' ? { token: 'abc' } : undefined]);
   });
 
-  it('that was used, or has no token, says so', async () => {
+  it('that was used, or has no token, says so, and how to go on', async () => {
+    sendShop({ email: 'post@leselust.example' });
     const { press } = await openApp('/newsletter/confirm?token=abc', { [CONFIRM]: problem('LINK_INVALID') });
     await press('Confirm subscription');
     expect(await screen.findByText(/^This link does not work any more/)).toBeTruthy();
+    const main = within(screen.getByRole('main'));
+    expect(main.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Write to us', 'mailto:post@leselust.example'],
+      ['Go to the shop', '/'],
+    ]);
   });
 });

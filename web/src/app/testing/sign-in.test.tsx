@@ -10,6 +10,7 @@ const withOptions = (hasGoogle: boolean) => ({
   'GET /identity/options': json({ hasGoogle, hasPasswordReset: true }),
 });
 const GOOGLE = withOptions(true);
+const WITHOUT_GOOGLE = withOptions(false);
 const NO_BOOKS = { 'GET /api/books/home': json(aHome([])) };
 const findGoogle = () => screen.findByRole('button', { name: 'Sign-in with Google' });
 
@@ -32,6 +33,19 @@ describe.each(['/login', '/register'])('The form of %s', (address) => {
   });
 });
 
+it('The form of a registration shows all at once what is wrong, and sends nothing', async () => {
+  const { user, press, sent } = await openApp('/register', WITHOUT_GOOGLE);
+  await user.type(await screen.findByLabelText('Email'), 'x@y');
+  await user.type(screen.getByLabelText('Password'), 'short');
+  await press('Register');
+  for (const text of [
+    'Please enter an e-mail address, such as name@example.com',
+    `Please use at least ${MIN_PASSWORD_LENGTH} characters`,
+  ])
+    expect(await screen.findByText(text)).toBeTruthy();
+  expect(sent.some(({ route }) => route === 'POST /identity/sign-up/email')).toBe(false);
+});
+
 describe('Someone who is signed in', () => {
   it('can sign in as someone else', async () => {
     let isSignedIn = true;
@@ -50,7 +64,7 @@ describe('Someone who is signed in', () => {
 });
 
 it('says nothing of Google where that is not offered', async () => {
-  await openApp('/login', withOptions(false));
+  await openApp('/login', WITHOUT_GOOGLE);
   await screen.findByRole('link', { name: 'Forgot password?' });
   expect(screen.queryByText('or')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Sign-in with Google' })).toBeNull();

@@ -1,6 +1,13 @@
 import { MAX_IDS, STOCK_STATES } from '@bookstore/contracts/lists';
 import type { BookStock } from '@bookstore/contracts/stock';
-import { keepPreviousData, queryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useQueries,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { findOption, hasFields, isArrayOf, isText } from '../../shared/checks.ts';
 import { request } from '../../shared/http/http.ts';
 import type { BookStocks } from '../../shared/books/stock.tsx';
@@ -40,8 +47,12 @@ export const useStocksInParts = (parts: readonly (readonly string[])[]): BookSto
     combine: toOneMap,
   });
 
-/** A function that reads the stock of some books again. A failure must not keep people from buying: it gives no stock. */
+/** Reads the stock of some books. A failure must not keep people from buying: it gives no stock. */
+export const readBookStocks = (queryClient: QueryClient, bookIds: readonly string[]): Promise<BookStocks> =>
+  queryClient.query({ ...bookStocksQuery(bookIds), retry: false }).catch(() => NONE);
+
+/** A function that does so again. */
 export function useReadBookStocks(): (bookIds: readonly string[]) => Promise<BookStocks> {
   const queryClient = useQueryClient();
-  return (bookIds) => queryClient.query({ ...bookStocksQuery(bookIds), retry: false }).catch(() => NONE);
+  return (bookIds) => readBookStocks(queryClient, bookIds);
 }

@@ -1,54 +1,86 @@
 import type { Book } from '@bookstore/contracts/books';
-import { countOf } from '../../shared/format/format.ts';
+import { countOf, formatPrice } from '../../shared/format/format.ts';
+import { StockContext, StockLabel } from '../../shared/books/stock.tsx';
 import { Cover } from '../../shared/covers/cover.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
-import { OPTION, OPTION_LIST, useOptions } from '../../shared/ui/use-options.ts';
+import { OPTION_LIST, useOptions } from '../../shared/ui/use-options.ts';
+import type { Suggestions } from './suggestions.ts';
 
-export type SuggestionListProps = {
+/** In the file of the list, as the two are only needed together. */
+export { findSuggestions } from './suggestions.ts';
+
+export type SuggestionListProps = Suggestions & {
   id: string;
   text: string;
-  books: readonly Book[];
   isOpen: boolean;
-  /** The index of a book. After the last book comes the search itself. */
+  /** The index of an option. After the last one comes the search itself. */
   activeIndex: number;
   onChoose: (index: number) => void;
 };
 
+const BookOption = ({ book }: { book: Book }) => (
+  <>
+    <span aria-hidden="true" className="w-9 shrink-0">
+      <Cover book={book} sizes="36px" />
+    </span>
+    <div className="min-w-0 flex-1">
+      <span dir="auto" className="line-clamp-2 leading-snug font-semibold wrap-anywhere">
+        {book.title}
+      </span>
+      {book.author && (
+        <>
+          <span className="sr-only"> by </span>
+          <span dir="auto" className="line-clamp-1 text-sm text-muted">
+            {book.author}
+          </span>
+        </>
+      )}
+    </div>
+    <div className="shrink-0 text-right tabular-nums">
+      <span className="sr-only">, </span>
+      <p>{formatPrice(book.newPrice)}</p>
+      <StockLabel bookId={book._id} />
+    </div>
+  </>
+);
+
+/** An author, a category or the search itself. */
+const NamedOption = ({ icon, name, kind }: { icon: 'user' | 'tag' | 'search'; name: string; kind?: string }) => (
+  <>
+    <Icon name={icon} className="mx-2 size-5" />
+    <bdi className="min-w-0 flex-1 truncate font-semibold text-accent">{name}</bdi>
+    {kind && <span className="text-sm text-muted"> {kind}</span>}
+  </>
+);
+
 /** The list of the search box, which keeps the focus: options are neither focused nor links. */
-export function SuggestionList({ id, text, books, isOpen, activeIndex, onChoose }: SuggestionListProps) {
+export function SuggestionList(props: SuggestionListProps) {
+  const { id, text, options, stocks, isOpen, activeIndex, onChoose } = props;
   const optionProps = useOptions({ id, activeIndex, onChoose });
 
   return (
-    <>
+    <StockContext value={stocks}>
       <p role="status" className="sr-only">
-        {isOpen && countOf(books.length, 'suggestion', 'suggestions')}
+        {isOpen && countOf(options.length, 'suggestion', 'suggestions')}
       </p>
-      <div id={id} role="listbox" aria-label="Suggestions" hidden={!isOpen} className={OPTION_LIST}>
-        {books.map((book, index) => (
-          <div key={book._id} {...optionProps(index)}>
-            <span aria-hidden="true" className="w-9 shrink-0">
-              <Cover book={book} sizes="36px" />
-            </span>
-            <span className="min-w-0">
-              <span dir="auto" className="line-clamp-2 leading-snug font-semibold wrap-anywhere">
-                {book.title}
-              </span>
-              {book.author && (
-                <>
-                  <span className="sr-only"> by </span>
-                  <span dir="auto" className="line-clamp-1 text-sm text-muted">
-                    {book.author}
-                  </span>
-                </>
-              )}
-            </span>
+      <div id={id} role="listbox" aria-label="Suggestions" hidden={!isOpen} className={`${OPTION_LIST} md:min-w-96`}>
+        {options.map((option, index) => (
+          <div key={option.href} {...optionProps(index)}>
+            {option.kind === 'Book' ? (
+              <BookOption book={option.book} />
+            ) : (
+              <NamedOption
+                icon={option.kind === 'Author' ? 'user' : 'tag'}
+                name={option.name}
+                kind={option.kind}
+              />
+            )}
           </div>
         ))}
-        <div {...optionProps(books.length)} className={`${OPTION} font-semibold text-accent`}>
-          <Icon name="search" className="mx-2 size-5" />
-          <span className="min-w-0 truncate">See all results for “{text.trim()}”</span>
+        <div {...optionProps(options.length)}>
+          <NamedOption icon="search" name={`See all results for “${text.trim()}”`} />
         </div>
       </div>
-    </>
+    </StockContext>
   );
 }

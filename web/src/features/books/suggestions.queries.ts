@@ -1,22 +1,21 @@
-import type { Book } from '@bookstore/contracts/books';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useSettled } from '../../shared/browser/use-settled.ts';
-import { loadBookRequests } from '../../shared/books/books.queries.ts';
+import type { Suggestions } from './suggestions.ts';
 
 const MIN_LENGTH = 2;
-const MAX_SUGGESTIONS = 6;
-const NONE: Book[] = [];
+const NONE: Suggestions = { options: [], stocks: new Map() };
 
 const suggestionsQuery = (q: string) =>
   queryOptions({
     queryKey: ['books', 'suggestions', q],
-    queryFn: async ({ signal }) => (await loadBookRequests()).readFirstBooks(q, MAX_SUGGESTIONS, signal),
+    queryFn: async ({ client, signal }) =>
+      (await import('./suggestion-list.tsx')).findSuggestions(q, client, signal),
     enabled: q.length >= MIN_LENGTH,
     placeholderData: keepPreviousData,
   });
 
-/** The first books that what someone types finds. A request that newer text overtakes is aborted. */
-export function useSuggestions(text: string): Book[] {
+/** What someone may mean who types. A request that newer text overtakes is aborted. */
+export function useSuggestions(text: string): Suggestions {
   const q = text.trim();
   const settled = useSettled(q);
   const { data = NONE } = useQuery(suggestionsQuery(settled));

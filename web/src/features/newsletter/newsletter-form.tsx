@@ -24,13 +24,13 @@ export function NewsletterForm() {
 
   return (
     <form noValidate className="grid gap-3" onSubmit={submit}>
-      <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-start">
+      <div className="newsletter-fields grid gap-3">
         <Field id={INPUT_ID} label="E-mail address" error={error}>
           {(control) => (
             <input {...control} ref={input} name="email" type="email" autoComplete="email" required />
           )}
         </Field>
-        <Button type="submit" disabled={subscribe.isPending} className="sm:mt-[1.975rem]">
+        <Button type="submit" disabled={subscribe.isPending}>
           Subscribe
         </Button>
       </div>

@@ -1,5 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { MailLink } from '../../shared/form/mail-link.tsx';
+import { useShop } from '../../shared/shop/shop.ts';
+import { buttonStyle } from '../../shared/ui/button.tsx';
 
 const dead = 'This link does not work any more: it was used already, or is too old.';
 
@@ -24,5 +27,17 @@ export function NewsletterLink({ action, token }: { action: keyof typeof LINKS; 
   const follow = useMutation({
     mutationFn: async (known: string) => (await import('./newsletter.request.ts'))[action](known),
   });
-  return <MailLink token={token} follow={follow} texts={LINKS[action]} />;
+  const { email } = useShop();
+  return (
+    <MailLink token={token} follow={follow} texts={LINKS[action]}>
+      {email && !follow.isSuccess && (
+        <a href={`mailto:${email}`} className={buttonStyle()}>
+          Write to us
+        </a>
+      )}
+      <Link to="/" className={buttonStyle('secondary')}>
+        Go to the shop
+      </Link>
+    </MailLink>
+  );
 }

@@ -9,7 +9,7 @@ import { Form } from '../../shared/form/form.tsx';
 import { PasswordField } from '../../shared/form/password-field.tsx';
 import { useZodForm } from '../../shared/form/use-zod-form.ts';
 import { RequestError } from '../../shared/http/http.ts';
-import { NEW_PASSWORD_FIELD } from '../../shared/identity/new-password.ts';
+import { NEW_PASSWORD_FIELD, newPassword } from '../../shared/identity/new-password.ts';
 import { type Credentials, register, signIn, signInWithGoogle } from '../../shared/identity/sign-in.ts';
 import { SignInError } from '../../shared/identity/sign-in-error.tsx';
 import { MESSAGES } from '../../shared/page/messages.ts';
@@ -19,8 +19,9 @@ import { identityOptionsQuery } from './identity-options.queries.ts';
 import { FormResult } from '../../shared/form/form-result.tsx';
 import { useSessionMutation } from './session.queries.ts';
 
-/** The password policy is enforced by the identity service. */
+/** Identity enforces the policy of passwords; a new one is held to its length here, too. */
 const credentials = z.object({ email: emailAddress, password: z.string().min(1) });
+const newCredentials = z.object({ email: emailAddress, password: newPassword });
 
 const LINK = 'font-semibold text-accent underline';
 
@@ -66,7 +67,8 @@ type CredentialsFormProps = {
 };
 
 function CredentialsForm({ mutation, onSubmit, children, ...props }: CredentialsFormProps) {
-  const form = useZodForm(credentials, { email: '', password: '' });
+  const isNew = props.password.autoComplete === 'new-password';
+  const form = useZodForm(isNew ? newCredentials : credentials, { email: '', password: '' });
   return (
     <div>
       <Form form={form} submit={props.submitLabel} isPending={mutation.isPending} onSubmit={onSubmit}>

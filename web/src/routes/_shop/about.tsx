@@ -6,7 +6,7 @@ import { useShop } from '../../shared/shop/shop.ts';
 import { buttonStyle } from '../../shared/ui/button.tsx';
 
 export const Route = createFileRoute('/_shop/about')({
-  staticData: { isIndexed: true, isRendered: true },
+  staticData: { isIndexed: true, isRendered: true, hasNewsletter: true },
   head: () =>
     pageHead(
       'About',

@@ -24,7 +24,7 @@ import { StockContext } from '../../shared/books/stock.tsx';
 import { LoadError } from '../../shared/ui/notice.tsx';
 
 export const Route = createFileRoute('/_shop/')({
-  staticData: { isIndexed: true, isRendered: true },
+  staticData: { isIndexed: true, isRendered: true, hasNewsletter: true },
   validateSearch: ({ genre }: SearchParameters): { genre?: string | undefined } => ({
     genre: readCategorySlug(genre),
   }),

@@ -31,6 +31,7 @@ export const Route = createFileRoute('/_shop/search')({
   staticData: {
     isIndexed: true,
     isRendered: true,
+    hasNewsletter: true,
     searches: {
       list: (categories) => categories.map(({ slug }) => ({ category: slug })),
       toIndexed: ({ q, category }: BookSearch) => (q ? {} : { category }),

@@ -16,6 +16,8 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Search engines may index the page. Without parameters in its path it is in the sitemap. */
     isIndexed?: true;
+    /** People read here: the newsletter is offered below. */
+    hasNewsletter?: true;
     /** The server renders the page with what its loader reads. */
     isRendered?: true;
     /** Searches that search engines index as pages of their own, and the one of those that any other belongs to. */

@@ -24,6 +24,10 @@ export const loadShop = (queryClient: QueryClient): Promise<Shop | undefined> =>
 
 let current = NEW_SHOP;
 
+/** The language of a text, by which its words are parted: of one by the owner that of the shop's locale; those of a new shop are in English. */
+export const languageOf = (text: string, ofNewShop: unknown): string | undefined =>
+  text === ofNewShop ? undefined : current.locale;
+
 /** The shop of the page, for what is written where no component asks for it: amounts, dates, titles. */
 export const currentShop = (): Shop => current;
 

@@ -5,5 +5,14 @@ import { Icon } from './icon.tsx';
 export function ShopLogo({ className }: { className: string }) {
   const { logo } = useShop();
   if (!logo) return <Icon name="book" className={className} />;
-  return <img src={logo} alt="" className={`shrink-0 object-contain ${className}`} />;
+  // A square until the picture is there, which then has its own shape where the width is left open.
+  return (
+    <img
+      src={logo}
+      alt=""
+      width={28}
+      height={28}
+      className={`shrink-0 object-contain object-left ${className}`}
+    />
+  );
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-export const OPTION =
+const OPTION =
   'flex min-h-11 cursor-pointer items-center gap-3 px-4 py-2 hover:bg-paper-deep aria-selected:bg-accent-soft';
 export const OPTION_LIST =
   'absolute inset-x-0 top-full z-40 max-h-[70dvh] overflow-y-auto border-y border-line bg-surface py-2 shadow-lg md:mt-2 md:rounded-xl md:border-x';

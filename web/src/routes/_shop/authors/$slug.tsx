@@ -8,7 +8,7 @@ import { StockContext } from '../../../shared/books/stock.tsx';
 import { Breadcrumbs } from '../../../shared/ui/breadcrumbs.tsx';
 
 export const Route = createFileRoute('/_shop/authors/$slug')({
-  staticData: { isIndexed: true, isRendered: true },
+  staticData: { isIndexed: true, isRendered: true, hasNewsletter: true },
   validateSearch: authorSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { load, queryClient }, params, deps }) =>

@@ -21,7 +21,7 @@ import { buttonStyle } from '../../../shared/ui/button.tsx';
 import { Loaded } from '../../../shared/ui/notice.tsx';
 
 export const Route = createFileRoute('/_shop/books/$id')({
-  staticData: { isIndexed: true, isRendered: true },
+  staticData: { isIndexed: true, isRendered: true, hasNewsletter: true },
   loader: ({ context: { load, queryClient }, params }) => load(() => queryClient.query(bookQuery(params.id))),
   head: ({ match: { context }, params }) => {
     const book = context.queryClient.getQueryData(bookQuery(params.id).queryKey);

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { legalPageQuery } from '../../../features/legal/legal.queries.ts';
 import { pageHead } from '../../../shared/page/page-head.ts';
+import { useShop } from '../../../shared/shop/shop.ts';
 import { buttonStyle } from '../../../shared/ui/button.tsx';
 import { Loaded, Notice, PageSkeleton } from '../../../shared/ui/notice.tsx';
 
@@ -20,6 +21,7 @@ export const Route = createFileRoute('/_shop/legal/$name')({
 function LegalPage() {
   const query = useQuery(legalPageQuery(Route.useParams().name));
   const page = query.data;
+  const { locale } = useShop();
   return (
     <article className="max-w-prose py-10">
       <h1 className={page ? 'font-serif text-4xl font-semibold' : 'sr-only'}>{page?.title ?? 'Legal'}</h1>
@@ -35,7 +37,7 @@ function LegalPage() {
           </Notice>
         }
       >
-        {({ html }) => <div className="prose mt-5" dangerouslySetInnerHTML={{ __html: html }} />}
+        {({ html }) => <div lang={locale} className="prose mt-5" dangerouslySetInnerHTML={{ __html: html }} />}
       </Loaded>
     </article>
   );
