@@ -1,4 +1,4 @@
-import { possibleCommands } from '@bookstore/contracts/order-transitions';
+import { possibleCommands, STAGES } from '@bookstore/contracts/order-transitions';
 import type { Order } from '@bookstore/contracts/orders';
 import { Link } from '@tanstack/react-router';
 import { useCurrentBooks } from '../../shared/books/current-books.queries.ts';
@@ -6,6 +6,7 @@ import { showAlert, showDialog, showToast } from '../../shared/dialogs/dialogs.t
 import { formatPrice } from '../../shared/format/format.ts';
 import { formatLongDay } from '../../shared/format/format-dates.ts';
 import { PAGE_NOTICES } from '../../shared/page/page-notices.ts';
+import { useShop } from '../../shared/shop/shop.ts';
 import { Button, buttonStyle } from '../../shared/ui/button.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
@@ -17,6 +18,7 @@ import { OrderProgress, OrderTimeline } from './order-timeline.tsx';
 import { describePayment, describeRefusal } from './order-texts.ts';
 import { useCancelOrder } from './orders.queries.ts';
 import { StatusBadge } from '../../shared/orders/status-badge.tsx';
+import { TrackingCode } from './tracking.tsx';
 
 function CancelButton({ order }: { order: Order }) {
   const cancelOrder = useCancelOrder(order, {
@@ -55,10 +57,22 @@ const Money = ({ order }: { order: Order }) => (
   </dl>
 );
 
-const Delivery = ({ order }: { order: Order }) => (
+/** Whether its books are still to come. */
+const isAwaited = ({ status }: Order) => STAGES[status] === 'open' || STAGES[status] === 'sent';
+
+const Delivery = ({ order, note }: { order: Order; note: string }) => (
   <dl className="grid gap-3">
+    {note && isAwaited(order) && (
+      <Detail label="When it comes:">
+        <span className="whitespace-pre-line">{note}</span>
+      </Detail>
+    )}
     {order.carrier && <Detail label="Carrier:">{order.carrier}</Detail>}
-    {order.tracking && <Detail label="Tracking code:">{order.tracking}</Detail>}
+    {order.tracking && (
+      <Detail label="Tracking code:">
+        <TrackingCode code={order.tracking} />
+      </Detail>
+    )}
     <Detail label="Name:">{order.name}</Detail>
     <Detail label="Email:">{order.email}</Detail>
     <Detail label="Phone:">{order.phone}</Detail>
@@ -68,6 +82,7 @@ const Delivery = ({ order }: { order: Order }) => (
 );
 
 export function OrderDetail({ order, onOrderAgain }: { order: Order; onOrderAgain: () => void }) {
+  const { deliveryNote } = useShop();
   const commands = possibleCommands(order, ['customer']);
   return (
     <>
@@ -107,7 +122,7 @@ export function OrderDetail({ order, onOrderAgain }: { order: Order; onOrderAgai
           </Panel>
         </div>
         <Panel title="Delivery">
-          <Delivery order={order} />
+          <Delivery order={order} note={deliveryNote} />
           {commands.includes('correct') && <OrderCorrection order={order} />}
         </Panel>
         <div className="empty:hidden lg:col-start-1">
