@@ -70,6 +70,7 @@ function Checkout({ customer }: { customer: { id: string; email: string } }) {
         lines={lines}
         orderable={lines.filter(isOrderable)}
         total={sumCart(lines)}
+        isChanged={lines.some((line) => !isOrderable(line) || line.previousPrice !== undefined)}
         obstacle={closedNote ?? findObstacle(lines)}
         onPlaced={confirmOrder}
         onKeep={keepAddress.mutate}
