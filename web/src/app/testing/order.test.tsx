@@ -131,16 +131,6 @@ describe('The page of an order', () => {
     expect(await screen.findByText(/^It could not be copied/)).toBeTruthy();
   });
 
-  it('says when it comes, in the words of the shop, until it is there', async () => {
-    sendShop({ deliveryNote: 'In 3 to 5 working days.' });
-    await openOrder(SHIPPED);
-    expect(screen.getByText('In 3 to 5 working days.')).toBeTruthy();
-    await closeApp();
-    sendShop({ deliveryNote: 'In 3 to 5 working days.' });
-    await openOrder(anOrder({ ...SHIPPED, status: 'delivered' }));
-    expect(screen.queryByText('In 3 to 5 working days.')).toBeNull();
-  });
-
   it('does not link a book that is no longer sold', async () => {
     await openOrder(PLACED, { 'GET /api/books/': json([BOOKS[0]]) });
     expect(await screen.findByText('No longer sold')).toBeTruthy();

@@ -1,4 +1,4 @@
-import { possibleCommands, STAGES } from '@bookstore/contracts/order-transitions';
+import { possibleCommands } from '@bookstore/contracts/order-transitions';
 import type { Order } from '@bookstore/contracts/orders';
 import { Link } from '@tanstack/react-router';
 import { useCurrentBooks } from '../../shared/books/current-books.queries.ts';
@@ -6,7 +6,6 @@ import { showAlert, showDialog, showToast } from '../../shared/dialogs/dialogs.t
 import { formatPrice } from '../../shared/format/format.ts';
 import { formatLongDay } from '../../shared/format/format-dates.ts';
 import { PAGE_NOTICES } from '../../shared/page/page-notices.ts';
-import { useShop } from '../../shared/shop/shop.ts';
 import { Button, buttonStyle } from '../../shared/ui/button.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
@@ -57,16 +56,8 @@ const Money = ({ order }: { order: Order }) => (
   </dl>
 );
 
-/** Whether its books are still to come. */
-const isAwaited = ({ status }: Order) => STAGES[status] === 'open' || STAGES[status] === 'sent';
-
-const Delivery = ({ order, note }: { order: Order; note: string }) => (
+const Delivery = ({ order }: { order: Order }) => (
   <dl className="grid gap-3">
-    {note && isAwaited(order) && (
-      <Detail label="When it comes:">
-        <span className="whitespace-pre-line">{note}</span>
-      </Detail>
-    )}
     {order.carrier && <Detail label="Carrier:">{order.carrier}</Detail>}
     {order.tracking && (
       <Detail label="Tracking code:">
@@ -82,7 +73,6 @@ const Delivery = ({ order, note }: { order: Order; note: string }) => (
 );
 
 export function OrderDetail({ order, onOrderAgain }: { order: Order; onOrderAgain: () => void }) {
-  const { deliveryNote } = useShop();
   const commands = possibleCommands(order, ['customer']);
   return (
     <>
@@ -122,7 +112,7 @@ export function OrderDetail({ order, onOrderAgain }: { order: Order; onOrderAgai
           </Panel>
         </div>
         <Panel title="Delivery">
-          <Delivery order={order} note={deliveryNote} />
+          <Delivery order={order} />
           {commands.includes('correct') && <OrderCorrection order={order} />}
         </Panel>
         <div className="empty:hidden lg:col-start-1">
