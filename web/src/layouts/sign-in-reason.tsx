@@ -11,12 +11,8 @@ function OrderReason({ way }: Way) {
   const { items } = useCart();
   const ids = items.map(({ _id }) => _id);
   const lines = toCartLines(items, useCurrentBooks(ids), useBookStocks(ids)).filter(isOrderable);
-  const what = lines.length > 0 && `: ${countOf(lines.length, 'book', 'books')}, ${formatPrice(sumCart(lines))}`;
-  return (
-    <>
-      {way} to place your order{what}
-    </>
-  );
+  if (lines.length === 0) return `${way} to place your order`;
+  return `${way} to place your order: ${countOf(lines.length, 'book', 'books')}, ${formatPrice(sumCart(lines))}`;
 }
 
 /** What someone was going to see. */
