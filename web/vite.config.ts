@@ -31,14 +31,14 @@ const STAFF =
 
 /** What the checkout and the pages of orders need. */
 const ORDERS =
-  /\/src\/(shared\/(orders|format\/format-dates)|features\/(addresses\/addresses[.]queries|orders\/(order-(lines|texts|attempt)|orders[.]queries)))/;
+  /\/src\/(shared\/(orders|format\/format-dates)|features\/(addresses\/addresses[.]queries|orders\/(order-(lines|texts|attempt|again)|tracking|orders[.]queries)))/;
 
 /** Small parts of several pages of the shop. */
 const PARTS = /\/src\/shared\/(ui\/breadcrumbs|shop\/delivery-note)[.]/;
 
 /** Small pages of one subject: the app names every file, for which home's script has hardly any room. */
 const SIGN_IN =
-  /\/src\/(routes\/_shop\/(login|register|(forgot|reset)-password)|features\/session\/(session-forms|(forgot|reset)-password))/;
+  /\/src\/(routes\/_shop\/(login|register|(forgot|reset)-password)|features\/session\/(session-forms|(forgot|reset)-password)|layouts\/sign-in-reason)/;
 const MAIL_LINKS =
   /\/src\/(routes\/_shop\/(newsletter\/|verify-email)|features\/(newsletter\/newsletter-link|account\/verify-email)|shared\/form\/mail-link)/;
 const STAFF_SIGN_IN = /\/src\/routes\/admin/;

@@ -22,6 +22,13 @@ const openOrderAs = (changes: Partial<Order>) => async (page: Page) => {
   await openNewestOrder(page);
 };
 
+/** Shows the newest order as the one that has just been placed. */
+const showPlaced = async (page: Page) => {
+  const number = await page.getByRole('article').locator('dd').first().innerText();
+  await page.goto(`/orders?placed=${number}`);
+  await page.getByText('Thank you!').waitFor();
+};
+
 /** The states that have another layout on phones. */
 export const PHONE_STATES: readonly Screen[] = [
   visitor('menu', '/about', (page) => page.setViewportSize({ width: 360, height: 740 }), press('Menu')),
@@ -70,6 +77,7 @@ export const PHONE_STATES: readonly Screen[] = [
     '/orders',
     openOrderAs({ status: 'shipped', carrier: 'Parcel Post', tracking: 'PP-42' }),
   ),
+  shopper('orders-placed', '/orders', showPlaced),
   shopper('order-delivered', '/orders', openOrderAs({ status: 'delivered', payment: 'collected' })),
   shopper('order-cancelled', '/orders', openOrderAs({ status: 'cancelled', payment: 'void' })),
 ];

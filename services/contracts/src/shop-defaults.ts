@@ -38,6 +38,7 @@ export const DEFAULT_SHOP = {
   lowAt: 2,
   deliveryNote: '',
   paymentNote: '',
+  trackingUrl: '',
   isOpen: true,
   closedNote: '',
 } as const;

@@ -49,6 +49,16 @@ const isReadable = (accent: string) => accent === '' || contrastWithWhite(accent
 /** Rounded down, so that a colour that is refused never seems to have enough. */
 const contrastOf = (accent: unknown) => Math.floor(contrastWithWhite(String(accent)) * 100) / 100;
 
+/** A carrier's page about a parcel, with `{code}` after the host in place of the tracking number; empty is none. */
+const trackingUrl = z
+  .string()
+  .trim()
+  .max(300)
+  .regex(
+    /^(https:\/\/[^\s/?#{}]+[/?#]\S*\{code\}\S*)?$/,
+    'Enter an address such as https://example.com/track?id={code}',
+  );
+
 /** Replies can have fields of a later version, requests no unknown ones, at every level. */
 type ObjectOf = <Shape extends z.core.$ZodLooseShape>(shape: Shape) => z.ZodObject<Shape>;
 const open: ObjectOf = (shape) => z.object(shape);
@@ -115,6 +125,8 @@ const shopFieldsOf = (object: ObjectOf) => ({
   /** Shown in the checkout and in the mail about an order; the first line of `deliveryNote` also beside prices, in the cart and on the order. */
   deliveryNote: optionalText(400),
   paymentNote: optionalText(400),
+  /** Where customers track a parcel. */
+  trackingUrl: trackingUrl.default(''),
   /** Whether orders can be placed; `closedNote` says why not. */
   isOpen: z.boolean(),
   closedNote: optionalText(300),

@@ -5,3 +5,7 @@ export const toTrackingKey = (text: string): string =>
   toAsciiDigits(text.normalize('NFKC'))
     .toUpperCase()
     .replaceAll(/[^\dA-Z]/g, '');
+
+/** The carrier's page about a parcel, made of the shop's setting; undefined without one, and without a number. */
+export const toTrackingLink = (trackingUrl: string, code = ''): string | undefined =>
+  trackingUrl && code ? trackingUrl.replaceAll('{code}', () => encodeURIComponent(code)) : undefined;

@@ -47,7 +47,9 @@ function Checkout({ customer }: { customer: { id: string; email: string } }) {
 
   const confirmOrder = async ({ number, productIds }: Order, isEarlier: boolean) => {
     // The cart is shown until the next page is there, and is emptied also if that cannot be loaded.
-    await navigate({ to: '/orders' }).finally(() => cart.removeOrdered(productIds));
+    await navigate({ to: '/orders', search: { placed: number } }).finally(() =>
+      cart.removeOrdered(productIds),
+    );
     await showDialog(
       isEarlier ? PAGE_NOTICES.orderPlacedBefore(number) : { ...PAGE_NOTICES.orderPlaced, tone: 'success' },
     );
@@ -70,6 +72,7 @@ function Checkout({ customer }: { customer: { id: string; email: string } }) {
         lines={lines}
         orderable={lines.filter(isOrderable)}
         total={sumCart(lines)}
+        isChanged={lines.some((line) => !isOrderable(line) || line.previousPrice !== undefined)}
         obstacle={closedNote ?? findObstacle(lines)}
         onPlaced={confirmOrder}
         onKeep={keepAddress.mutate}

@@ -85,6 +85,7 @@ describe('the settings of the shop', () => {
     ['timeZone', '+01:00'],
     ['logo', 'https://evil.example/a.png'],
     ['email', 'nobody'],
+    ['trackingUrl', 'https://post.example/track'],
   ])('are refused with a %s %s', async (field, value) => {
     const expected = { code: 'VALIDATION_FAILED', errors: [{ path: field }] };
     expect(await change({ [field]: value })).toMatchObject({ status: 400, body: expected });

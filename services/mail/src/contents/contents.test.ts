@@ -150,6 +150,14 @@ describe('a mail of a shop with its own settings', () => {
     expect(paragraphs.slice(-2)).toEqual(['We ship on Fridays.', 'Coins only.']);
   });
 
+  it('leads to the page of the carrier in the mail about a shipped order', () => {
+    const at = { publicUrl, shop: { ...shop, trackingUrl: 'https://post.example/{code}' } };
+    const factsOf = (tracking: string) =>
+      createOrderMail('order-shipped', anOrder({ tracking }), at, { isVerified: false }).facts;
+    expect(factsOf('PP 42')).toContainEqual({ label: 'Track it', value: 'https://post.example/PP%2042' });
+    expect(factsOf('')).toEqual([]);
+  });
+
   it('has its name in a mail about an account', () => {
     for (const kind of ACCOUNT_MAILS) {
       const mail = JSON.stringify(createAccountMail(kind, { name: 'Ann' }, shop.name));

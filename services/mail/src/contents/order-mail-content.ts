@@ -2,13 +2,14 @@ import type { OrderMailKind } from '@bookstore/contracts/mails';
 import { formatMoney } from '@bookstore/contracts/shop-format';
 import type { Shop } from '@bookstore/contracts/shop';
 import { listAddressLines, type Order } from '@bookstore/contracts/orders';
+import { toTrackingLink } from '@bookstore/contracts/tracking-numbers';
 import type { MailContent } from '../mail.ts';
 import { createDefaultShop } from '../shop-settings.ts';
 import { greet } from './greeting.ts';
 
 type Place = { publicUrl: string; shop?: Shop };
 /** What writers need: amounts as text, and what the shop adds. */
-type Words = { money: (amount: number) => string; notes: readonly string[] };
+type Words = { money: (amount: number) => string; notes: readonly string[]; trackingUrl: string };
 type Extra = {
   /** Whether the address is known to be the customer's. To another one, a mail has none of the customer's own words. */
   isVerified: boolean;
@@ -77,7 +78,11 @@ const writeShipped = (order: Order, words: Words): Text => ({
     `We have shipped your order ${order.number}.`,
     `${tellPayment(order, words)}${order.payment === 'due' ? ' Please have the money ready.' : ''}`,
   ],
-  facts: toFacts({ Carrier: order.carrier, 'Tracking number': order.tracking }),
+  facts: toFacts({
+    Carrier: order.carrier,
+    'Tracking number': order.tracking,
+    'Track it': toTrackingLink(words.trackingUrl, order.tracking),
+  }),
 });
 
 const writeDelivered = (order: Order, words: Words): Text => ({
@@ -174,7 +179,7 @@ export function createOrderMail(
 ): MailContent {
   const money = (amount: number) => formatMoney(amount, shop);
   const notes = [shop.deliveryNote, shop.paymentNote].filter(Boolean);
-  const { text, ...content } = WRITERS[kind](order, { money, notes }, extra);
+  const { text, ...content } = WRITERS[kind](order, { money, notes, trackingUrl: shop.trackingUrl }, extra);
   const isForShop = kind === 'order-received';
   const hasOwnWords = isForShop || extra.isVerified;
   return {

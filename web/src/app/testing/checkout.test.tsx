@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { json, problem, type Replies } from '../../shared/testing/fake-server.ts';
 import { aBook, anOrder } from '../../shared/testing/factories.ts';
@@ -55,15 +55,40 @@ describe('Checkout', () => {
       expect(document.getElementById(id)?.textContent).toMatch(/order/i);
   });
 
-  it('shows the covers, titles and prices of the books beside the total and the button', async () => {
+  it('shows the covers, titles and prices of the books, and the total above the button', async () => {
     await openCheckout({});
-    const summary = await screen.findByRole('region', { name: 'Your order' });
-    const lines = [...summary.querySelectorAll('li')].map(({ textContent }) => textContent);
+    const books = await screen.findByRole('region', { name: 'Your books' });
+    const lines = [...books.querySelectorAll('li')].map(({ textContent }) => textContent);
     expect(lines).toEqual(['Dracula$10.50', 'Carmilla$7.25']);
-    expect(summary.querySelectorAll('img')).toHaveLength(2);
+    expect(books.querySelectorAll('img')).toHaveLength(2);
+    const summary = screen.getByRole('region', { name: 'Your order' });
     expect(summary.textContent).toContain(
       'Total Price: $17.75Items: 2Delivery: freeTaxes: includedI agree to the Terms & Conditions and Shopping Policy.Place an Order',
     );
+  });
+
+  it('begins with the number and the total of the books, to which they are folded on phones', async () => {
+    const { user } = await openCheckout({});
+    const button = await screen.findByRole('button', { name: 'Your order: 2 books $17.75' });
+    const [first] = screen.getAllByRole('textbox');
+    expect(first?.compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_PRECEDING);
+    expect(button.getAttribute('aria-expanded')).toBe('false');
+    await user.click(button);
+    expect(button.getAttribute('aria-expanded')).toBe('true');
+    const books = document.getElementById(button.getAttribute('aria-controls') ?? '');
+    expect(books?.textContent).toContain('Dracula');
+  });
+
+  it('unfolds the books where one is sold out or has another price than in the cart', async () => {
+    await openCheckout({ 'GET /api/stock/': json([{ bookId: 'b2', state: 'out' }]) });
+    await screen.findByText('Sold out');
+    const button = screen.getByRole('button', { name: /^Your order: 1 book / });
+    expect(button.getAttribute('aria-expanded')).toBe('true');
+    cleanup();
+    await openCheckout({ 'GET /api/books/': json([DRACULA, { ...CARMILLA, newPrice: 9 }]) });
+    await screen.findByText('The price changed from $7.25 to $9.00.');
+    const other = screen.getByRole('button', { name: /^Your order: 2 books / });
+    expect(other.getAttribute('aria-expanded')).toBe('true');
   });
 
   it('shows validation errors beside the fields and sends no request', async () => {

@@ -1,10 +1,10 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import type { Order } from '@bookstore/contracts/orders';
 import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { json, problem, type Replies, type SentRequest } from '../../shared/testing/fake-server.ts';
 import { aBook, anOrder } from '../../shared/testing/factories.ts';
-import { closeApp, openApp, SIGNED_IN } from './open-app.tsx';
+import { closeApp, openApp, sendShop, SIGNED_IN } from './open-app.tsx';
 
 const AT = '2026-11-20T10:00:00.000Z';
 const CUSTOMER = { role: 'customer', name: 'Ann Reader' } as const;
@@ -111,6 +111,24 @@ describe('The page of an order', () => {
     await closeApp();
     await openOrder(anOrder({ status: 'cancelled', payment: 'void' }));
     expect(screen.queryByRole('list', { name: 'Progress' })).toBeNull();
+  });
+
+  it('leads from the tracking code to the page of the carrier, which the settings name, and copies the code', async () => {
+    sendShop({ trackingUrl: 'https://post.example/?id={code}' });
+    const { press } = await openOrder({ ...SHIPPED, tracking: 'PP 42' });
+    const link = screen.getByRole('link', { name: 'Track PP 42, opens in a new tab' });
+    expect(link.getAttribute('href')).toBe('https://post.example/?id=PP%2042');
+    await press('Copy the tracking code PP 42');
+    expect(await screen.findByText('The tracking code is copied')).toBeTruthy();
+    expect(await navigator.clipboard.readText()).toBe('PP 42');
+  });
+
+  it('says that a code could not be copied, and has no link where the settings name none', async () => {
+    const { press } = await openOrder(SHIPPED);
+    expect(screen.queryByRole('link', { name: /^Track/ })).toBeNull();
+    jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('Denied'));
+    await press('Copy the tracking code PP-42');
+    expect(await screen.findByText(/^It could not be copied/)).toBeTruthy();
   });
 
   it('does not link a book that is no longer sold', async () => {
@@ -260,65 +278,5 @@ describe('Ordering again', () => {
     const { user } = await openOrder(PLACED, { 'GET /api/stock/': problem('UNAVAILABLE') });
     await orderAgain(user);
     expect(await screen.findByRole('link', { name: 'Cart, items: 2' })).toBeTruthy();
-  });
-});
-
-const ROUTE = 'GET /api/orders/email/ann%40example.com';
-const CREATED_AT = '2026-11-20T10:00:00.000Z';
-const NEWEST = anOrder({
-  createdAt: CREATED_AT,
-  productIds: ['b1', 'b2'],
-  items: [
-    { bookId: 'b1', title: 'Dracula', price: 10.5 },
-    { bookId: 'b2', title: 'Carmilla', price: 7.25 },
-  ],
-  totalPrice: 17.75,
-});
-const OLDER = anOrder({ _id: 'o2', number: '8M4N0RXY', productIds: ['b1'] });
-
-const openOrders = (books = [aBook(), aBook({ _id: 'b2', title: 'Carmilla' })]) =>
-  openApp('/orders', { ...SIGNED_IN, [ROUTE]: json([NEWEST, OLDER]), 'GET /api/books/': json(books) });
-
-describe('The orders', () => {
-  it('lead with the date, the total and the number', async () => {
-    await openOrders();
-    const [card] = await screen.findAllByRole('article');
-    const day = new Date(CREATED_AT).toLocaleDateString(undefined, { dateStyle: 'long' });
-    expect(within(card ?? document.body).getByRole('heading', { level: 2 }).textContent).toBe(`${day} # 1`);
-    expect(card?.firstElementChild?.textContent).toContain('Order Number:7K3M9QWXTotal Price:$17.75');
-  });
-
-  it('show the covers of their books, asked for once', async () => {
-    const { sent } = await openOrders();
-    expect(await screen.findByAltText('Cover of Carmilla')).toBeTruthy();
-    expect(screen.getAllByAltText('Cover of Dracula')).toHaveLength(2);
-    const requests = sent.filter(({ route }) => route === 'GET /api/books/');
-    expect(requests.map(({ query }) => decodeURIComponent(query))).toEqual(['ids=b1,b2']);
-  });
-
-  it('show a book that is no longer sold without its cover', async () => {
-    await openOrders([aBook()]);
-    expect(await screen.findAllByAltText('Cover of Dracula')).toHaveLength(2);
-    expect(screen.getByText('Carmilla')).toBeTruthy();
-    expect(screen.queryByAltText('Cover of Carmilla')).toBeNull();
-  });
-
-  it('show all that the specification names, with the ids folded below Details', async () => {
-    await openOrders();
-    const [card] = await screen.findAllByRole('article');
-    const details = [...(card?.querySelectorAll('dl > div') ?? [])].map(({ textContent }) => textContent);
-    for (const text of [
-      'Order ID:o1',
-      'Name:Ann Reader',
-      'Email:ann@example.com',
-      'Phone:0123 456',
-      'Total Price:$17.75',
-      'Address:Main Street 1, Springfield, North, Freedonia, 12345',
-      'Products Id:b1b2',
-    ])
-      expect(details).toContain(text);
-    expect(card?.querySelector('details')?.textContent).toBe(
-      'Details of order 7K3M9QWXOrder ID:o1Products Id:b1b2',
-    );
   });
 });

@@ -19,7 +19,7 @@ import {
   PANEL,
   readDetails,
 } from './checkout-fields.tsx';
-import { Agreement, ShopNotes, Total } from './checkout-notes.tsx';
+import { Agreement, OrderedBooks, ShopNotes, Total } from './checkout-notes.tsx';
 import { OrderError, type OrderedLine } from './order-error.tsx';
 import { usePlaceOrder } from './orders.queries.ts';
 
@@ -35,6 +35,8 @@ type CheckoutFormProps = {
   lines: readonly OrderedLine[];
   orderable: readonly OrderedLine[];
   total: number;
+  /** Whether a book cannot be ordered, or has another price than it had in the cart. */
+  isChanged: boolean;
   /** Why the cart cannot be ordered as it is. */
   obstacle: string | undefined;
   /** `isEarlier`: an earlier attempt has placed the order, with what was typed and in the cart then. */
@@ -90,11 +92,21 @@ export function CheckoutForm(props: CheckoutFormProps) {
     <form
       ref={formElement}
       noValidate
-      className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_26rem] lg:items-start lg:gap-8"
+      className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_26rem] lg:grid-rows-[auto_auto_1fr] lg:items-start lg:gap-x-8"
       onSubmit={(event) => void form.handleSubmit(submit)(event)}
     >
-      <p className="-mb-2 text-sm text-muted lg:col-span-2">Fields marked with * are required.</p>
-      <div className="grid min-w-0 gap-5">
+      <section
+        aria-label="Your books"
+        className="grid rounded-xl border border-line bg-surface px-4 py-2 lg:col-start-2 lg:row-start-2 lg:gap-5 lg:p-6"
+      >
+        <OrderedBooks total={total} count={orderable.length} isChanged={props.isChanged}>
+          {props.children}
+        </OrderedBooks>
+      </section>
+      <p className="-mb-2 text-sm text-muted lg:col-span-2 lg:row-start-1">
+        Fields marked with * are required.
+      </p>
+      <div className="grid min-w-0 gap-5 lg:col-start-1 lg:row-span-2 lg:row-start-2">
         {saved && saved.length > 0 && (
           <AddressChoice form={form} saved={saved} chosen={chosen} onChange={keepTyped} />
         )}
@@ -103,41 +115,37 @@ export function CheckoutForm(props: CheckoutFormProps) {
       </div>
       <section
         aria-label="Your order"
-        className={`grid gap-5 lg:sticky lg:top-[calc(var(--header-height,5rem)+1.25rem)] ${PANEL}`}
+        className={`grid gap-4 lg:sticky lg:top-[calc(var(--header-height,5rem)+1.25rem)] lg:col-start-2 lg:row-start-3 ${PANEL}`}
       >
-        <h2 className="font-serif text-xl font-semibold">Your order</h2>
-        {props.children}
-        <div className="grid gap-4 border-t border-line pt-5">
-          <Total total={total} count={orderable.length} />
-          <ShopNotes />
-          <Agreement isAgreed={isAgreed} onChange={setIsAgreed} />
-          <FormAlert>
-            {error && (
-              <OrderError
-                error={error}
-                ordered={orderedLines}
-                lines={lines}
-                canVerify={props.canVerify}
-                onRemove={(bookIds) => moveOn(() => props.onRemove(...bookIds))}
-              />
-            )}
-          </FormAlert>
-          <Button
-            type="submit"
-            disabled={placeOrder.isPending || reason !== undefined}
-            aria-describedby={reason && reasonId}
-            className="w-full"
-          >
-            {placeOrder.isPending ? 'Loading......' : 'Place an Order'}
-          </Button>
-          <p
-            id={reasonId}
-            role="status"
-            className={`text-sm font-medium empty:hidden ${obstacle ? 'text-danger' : 'text-muted'}`}
-          >
-            {reason}
-          </p>
-        </div>
+        <Total total={total} count={orderable.length} />
+        <ShopNotes />
+        <Agreement isAgreed={isAgreed} onChange={setIsAgreed} />
+        <FormAlert>
+          {error && (
+            <OrderError
+              error={error}
+              ordered={orderedLines}
+              lines={lines}
+              canVerify={props.canVerify}
+              onRemove={(bookIds) => moveOn(() => props.onRemove(...bookIds))}
+            />
+          )}
+        </FormAlert>
+        <Button
+          type="submit"
+          disabled={placeOrder.isPending || reason !== undefined}
+          aria-describedby={reason && reasonId}
+          className="w-full"
+        >
+          {placeOrder.isPending ? 'Loading......' : 'Place an Order'}
+        </Button>
+        <p
+          id={reasonId}
+          role="status"
+          className={`text-sm font-medium empty:hidden ${obstacle ? 'text-danger' : 'text-muted'}`}
+        >
+          {reason}
+        </p>
       </section>
     </form>
   );

@@ -1,15 +1,52 @@
 import { Link } from '@tanstack/react-router';
+import { type ReactNode, useId, useState } from 'react';
 import { Checkbox } from '../../shared/form/fields.tsx';
-import { formatPrice } from '../../shared/format/format.ts';
+import { countOf, formatPrice } from '../../shared/format/format.ts';
 import { useShop } from '../../shared/shop/shop.ts';
+import { Icon } from '../../shared/ui/icon.tsx';
 import { LegalLinks } from '../../shared/ui/legal-links.tsx';
 
 const LINK = 'text-accent underline';
 
+type Sum = { total: number; count: number };
+type OrderedBooksProps = Sum & {
+  /** Whether something about the books is other than the customer expects. */
+  isChanged: boolean;
+  children: ReactNode;
+};
+
+/** The books of the order. On phones they are folded into their number and total, unless the customer has to look at them. */
+export function OrderedBooks({ total, count, isChanged, children }: OrderedBooksProps) {
+  const id = useId();
+  const [isUnfolded, setIsUnfolded] = useState<boolean>();
+  const isOpen = isUnfolded ?? isChanged;
+  return (
+    <>
+      <h2 className="font-serif text-xl font-semibold max-lg:sr-only">Your books</h2>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        className="flex min-h-11 w-full items-center justify-between gap-4 text-left font-semibold lg:hidden"
+        onClick={() => setIsUnfolded(!isOpen)}
+      >
+        <span className="flex items-center gap-2 text-accent">
+          <Icon name="chevron-right" className={`size-5 ${isOpen ? '-rotate-90' : 'rotate-90'}`} />
+          Your order: {countOf(count, 'book', 'books')}
+        </span>{' '}
+        <span className="tabular-nums">{formatPrice(total)}</span>
+      </button>
+      <div id={id} className={isOpen ? 'max-lg:pt-3' : 'max-lg:hidden'}>
+        {children}
+      </div>
+    </>
+  );
+}
+
 /** What an order costs, and how many books it has. */
-export const Total = ({ total, count }: { total: number; count: number }) => (
-  <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-    <p>
+export const Total = ({ total, count }: Sum) => (
+  <div>
+    <p className="flex flex-wrap items-baseline justify-between gap-x-4">
       Total Price: <span className="text-2xl font-semibold tabular-nums">{formatPrice(total)}</span>
     </p>
     <p className="text-sm text-muted">Items: {count}</p>

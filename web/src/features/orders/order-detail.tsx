@@ -18,6 +18,7 @@ import { OrderProgress, OrderTimeline } from './order-timeline.tsx';
 import { describePayment, describeRefusal } from './order-texts.ts';
 import { useCancelOrder } from './orders.queries.ts';
 import { StatusBadge } from '../../shared/orders/status-badge.tsx';
+import { TrackingCode } from './tracking.tsx';
 
 function CancelButton({ order }: { order: Order }) {
   const cancelOrder = useCancelOrder(order, {
@@ -64,7 +65,11 @@ const Delivery = ({ order }: { order: Order }) => (
       </Detail>
     )}
     {order.carrier && <Detail label="Carrier:">{order.carrier}</Detail>}
-    {order.tracking && <Detail label="Tracking code:">{order.tracking}</Detail>}
+    {order.tracking && (
+      <Detail label="Tracking code:">
+        <TrackingCode code={order.tracking} />
+      </Detail>
+    )}
     <Detail label="Name:">{order.name}</Detail>
     <Detail label="Email:">{order.email}</Detail>
     <Detail label="Phone:">{order.phone}</Detail>

@@ -52,6 +52,17 @@ export const ownMailsQuery = (orderId: string) =>
       request(`/api/orders/${orderId}/mails`, customerMail.array(), { bearer: asCustomer, signal }),
   });
 
+const ASK_AGAIN_MS = 2000;
+const MAX_ASKS = 5;
+
+/** The same of an order that has just been placed, whose first mail may still be on its way. */
+export const newOrderMailsQuery = (orderId: string) =>
+  queryOptions({
+    ...ownMailsQuery(orderId),
+    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
+      data?.length === 0 && dataUpdateCount < MAX_ASKS && ASK_AGAIN_MS,
+  });
+
 type PlaceOrderCallbacks = {
   /** Also called with an order that an earlier attempt has placed. */
   onPlaced: (order: Order, isEarlier: boolean) => Promise<void>;

@@ -1,43 +1,55 @@
 import { MAX_IDS } from '@bookstore/contracts/lists';
 import type { Order, OrderItem } from '@bookstore/contracts/orders';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { CurrentBooks } from '../../shared/books/books.requests.ts';
 import { useCurrentBooks } from '../../shared/books/current-books.queries.ts';
 import { formatPrice } from '../../shared/format/format.ts';
 import { formatLongDay } from '../../shared/format/format-dates.ts';
-import { PAGE_NOTICES } from '../../shared/page/page-notices.ts';
-import { buttonStyle } from '../../shared/ui/button.tsx';
-import { Notice } from '../../shared/ui/notice.tsx';
 import { formatAddress } from '../../shared/orders/delivery-fields.ts';
 import { OrderedCover } from '../../shared/orders/ordered-cover.tsx';
-import { Detail } from './order-lines.tsx';
 import { StatusBadge } from '../../shared/orders/status-badge.tsx';
+import { PAGE_NOTICES } from '../../shared/page/page-notices.ts';
+import { Button, buttonStyle } from '../../shared/ui/button.tsx';
+import { Notice } from '../../shared/ui/notice.tsx';
+import { PlacedNote } from './placed-note.tsx';
+import { TrackingCode } from './tracking.tsx';
 
-type CardProps = { order: Order; position: number; currentBooks: CurrentBooks };
+type FactProps = { label: string; isLabelled?: boolean; className?: string; children: ReactNode };
 
-/** The head of a card: date, status, number and total. */
-const Lead = ({ order, position }: Omit<CardProps, 'currentBooks'>) => (
-  <div className="flex flex-wrap items-center gap-x-4 gap-y-3 border-b border-line bg-paper px-5 py-4 sm:px-6">
-    <h2 className="font-serif text-xl font-semibold">
+/** A field of an order on one line. Screen readers read its label also where it goes without saying. */
+const Fact = ({ label, isLabelled = true, className = '', children }: FactProps) => (
+  <div className={`flex flex-wrap gap-x-1.5 ${className}`}>
+    <dt className={isLabelled ? 'text-muted' : 'sr-only'}>{label}</dt>
+    <dd dir="auto" className="min-w-0 wrap-anywhere">
+      {children}
+    </dd>
+  </div>
+);
+
+/** The head of a card: date, status, parcel, number and total. */
+const Lead = ({ order, position }: { order: Order; position: number }) => (
+  <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line bg-paper px-4 py-2 sm:px-5">
+    <h2 className="font-serif text-lg font-semibold">
       <time dateTime={order.createdAt}>{formatLongDay(order.createdAt)}</time>{' '}
-      <span className="ml-1 font-sans text-base font-normal text-muted"># {position}</span>
+      <span className="font-sans text-base font-normal text-muted"># {position}</span>
     </h2>
     <StatusBadge status={order.status} />
-    <dl className="flex basis-full justify-between gap-x-8 sm:ml-auto sm:basis-auto sm:text-right">
-      <Detail label="Order Number:">{order.number}</Detail>
-      <div className="text-right">
-        <dt className="text-sm text-muted">Total Price:</dt>
-        <dd className="text-lg font-semibold tabular-nums">{formatPrice(order.totalPrice)}</dd>
-      </div>
+    {order.tracking && <TrackingCode code={order.tracking} />}
+    <dl className="flex basis-full flex-wrap justify-between gap-x-6 md:ml-auto md:basis-auto">
+      <Fact label="Order Number:">{order.number}</Fact>
+      <Fact label="Total Price:">
+        <span className="font-semibold tabular-nums">{formatPrice(order.totalPrice)}</span>
+      </Fact>
     </dl>
   </div>
 );
 
 const OrderedBook = ({ item, currentBooks }: { item: OrderItem; currentBooks: CurrentBooks }) => (
-  <li className="flex items-center gap-4">
-    <OrderedCover item={item} currentBooks={currentBooks} />
+  <li className="flex items-center gap-3">
+    <OrderedCover item={item} currentBooks={currentBooks} width="w-11" />
     <div className="min-w-0">
-      <p dir="auto" className="font-serif font-semibold wrap-anywhere">
+      <p dir="auto" className="font-serif leading-snug font-semibold wrap-anywhere">
         {item.title}
       </p>
       <p className="text-muted tabular-nums">{formatPrice(item.price)}</p>
@@ -45,45 +57,69 @@ const OrderedBook = ({ item, currentBooks }: { item: OrderItem; currentBooks: Cu
   </li>
 );
 
-/** What staff may ask for, folded away. */
-const Identifiers = ({ order: { _id, number, productIds } }: { order: Order }) => (
-  <details className="border-t border-line px-5 text-sm sm:px-6">
-    <summary className="min-h-11 py-3 font-semibold text-accent">
-      Details<span className="sr-only"> of order {number}</span>
-    </summary>
-    <dl className="grid gap-x-8 gap-y-3 pb-4 sm:grid-cols-2">
-      <Detail label="Order ID:">{_id}</Detail>
-      <Detail label="Products Id:">
-        <ul>
-          {productIds.map((id) => (
-            <li key={id}>{id}</li>
-          ))}
-        </ul>
-      </Detail>
-    </dl>
-  </details>
+const Recipient = ({ order: { name, email, phone, address } }: { order: Order }) => (
+  <dl className="flex flex-wrap gap-x-4 text-sm text-muted">
+    <Fact label="Name:" isLabelled={false} className="basis-full text-ink">
+      {name}
+    </Fact>
+    <Fact label="Address:" isLabelled={false} className="basis-full">
+      {formatAddress(address)}
+    </Fact>
+    <Fact label="Email:" isLabelled={false}>
+      {email}
+    </Fact>
+    <Fact label="Phone:" isLabelled={false}>
+      {phone}
+    </Fact>
+  </dl>
 );
 
-const OrderCard = ({ order, position, currentBooks }: CardProps) => (
-  <article className="overflow-hidden rounded-xl border border-line bg-surface">
+/** What staff may ask for. */
+const Identifiers = ({ order: { _id, productIds } }: { order: Order }) => (
+  <dl className="flex flex-wrap gap-x-4 text-sm text-muted lg:col-span-full">
+    <Fact label="Order ID:">{_id}</Fact>
+    <Fact label="Products Id:">
+      <ul className="flex flex-wrap gap-x-2">
+        {productIds.map((id) => (
+          <li key={id}>{id}</li>
+        ))}
+      </ul>
+    </Fact>
+  </dl>
+);
+
+type CardProps = {
+  order: Order;
+  position: number;
+  currentBooks: CurrentBooks;
+  /** Whether it has just been placed. */
+  isNew: boolean;
+  onOrderAgain: (order: Order) => void;
+};
+
+const OrderCard = ({ order, position, currentBooks, isNew, onOrderAgain }: CardProps) => (
+  <article
+    className={`overflow-hidden rounded-xl border bg-surface ${isNew ? 'border-accent' : 'border-line'}`}
+  >
+    {isNew && <PlacedNote order={order} />}
     <Lead order={order} position={position} />
-    <div className="grid gap-5 p-5 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center sm:gap-8 sm:p-6">
-      <ul className="grid gap-4 lg:grid-cols-2 lg:gap-x-8">
+    <div className="grid gap-x-8 gap-y-2 px-4 py-2.5 sm:px-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] lg:items-start">
+      <ul className="grid gap-2">
         {order.items.map((item) => (
           <OrderedBook key={item.bookId} item={item} currentBooks={currentBooks} />
         ))}
       </ul>
-      <Link to="/orders/$number" params={{ number: order.number }} className={buttonStyle('secondary')}>
-        See this order<span className="sr-only">: {order.number}</span>
-      </Link>
+      <Recipient order={order} />
+      <div className="flex flex-wrap gap-2">
+        <Button look="secondary" onClick={() => onOrderAgain(order)}>
+          Order again<span className="sr-only">: {order.number}</span>
+        </Button>
+        <Link to="/orders/$number" params={{ number: order.number }} className={buttonStyle('secondary')}>
+          See this order<span className="sr-only">: {order.number}</span>
+        </Link>
+      </div>
+      <Identifiers order={order} />
     </div>
-    <dl className="grid gap-x-8 gap-y-3 border-t border-line px-5 py-4 text-sm sm:grid-cols-2 sm:px-6 lg:grid-cols-3">
-      <Detail label="Name:">{order.name}</Detail>
-      <Detail label="Email:">{order.email}</Detail>
-      <Detail label="Phone:">{order.phone}</Detail>
-      <Detail label="Address:">{formatAddress(order.address)}</Detail>
-    </dl>
-    <Identifiers order={order} />
   </article>
 );
 
@@ -91,7 +127,14 @@ const OrderCard = ({ order, position, currentBooks }: CardProps) => (
 const listBookIds = (orders: readonly Order[]): string[] =>
   [...new Set(orders.flatMap(({ productIds }) => productIds))].slice(0, MAX_IDS);
 
-export function Orders({ orders }: { orders: readonly Order[] }) {
+type OrdersProps = {
+  orders: readonly Order[];
+  /** The number of the order that has just been placed. */
+  placed: string | undefined;
+  onOrderAgain: (order: Order) => void;
+};
+
+export function Orders({ orders, placed, onOrderAgain }: OrdersProps) {
   const currentBooks = useCurrentBooks(listBookIds(orders));
   if (orders.length === 0)
     return (
@@ -102,10 +145,16 @@ export function Orders({ orders }: { orders: readonly Order[] }) {
       </Notice>
     );
   return (
-    <ol className="grid min-h-dvh content-start gap-6">
+    <ol className="grid min-h-dvh content-start gap-4">
       {orders.map((order, index) => (
         <li key={order._id}>
-          <OrderCard order={order} position={index + 1} currentBooks={currentBooks} />
+          <OrderCard
+            order={order}
+            position={index + 1}
+            currentBooks={currentBooks}
+            isNew={order.number === placed}
+            onOrderAgain={onOrderAgain}
+          />
         </li>
       ))}
     </ol>

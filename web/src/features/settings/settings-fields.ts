@@ -67,6 +67,10 @@ export const GROUPS = {
       isLong: true,
     },
     paymentNote: { label: 'Note about payment', hint: 'At checkout and in mails.', isLong: true },
+    trackingUrl: {
+      label: 'Tracking link',
+      hint: 'Of your carrier, with {code} in place of the tracking number: https://example.com/track?id={code}',
+    },
     closedNote: { label: 'Why the shop is closed', isLong: true },
     lowAt: { label: 'Free copies from which a book is low' },
   },

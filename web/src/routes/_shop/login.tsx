@@ -2,6 +2,7 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { loginSearch } from '../../features/session/session-route.ts';
 import { LoginForm } from '../../features/session/session-forms.tsx';
 import { UnlessSignedIn } from '../../features/session/unless-signed-in.tsx';
+import { SignInReason } from '../../layouts/sign-in-reason.tsx';
 import { pageHead } from '../../shared/page/page-head.ts';
 import { NarrowPage } from '../../shared/ui/narrow-page.tsx';
 
@@ -17,6 +18,7 @@ function LoginPage() {
   return (
     <NarrowPage title="Please Login">
       <UnlessSignedIn redirect={redirect}>
+        <SignInReason way="Sign in" redirect={redirect} />
         <LoginForm redirect={redirect} onSignedIn={() => void navigate({ href: redirect ?? '/' })} />
       </UnlessSignedIn>
     </NarrowPage>

@@ -2,6 +2,7 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { loginSearch } from '../../features/session/session-route.ts';
 import { RegisterForm } from '../../features/session/session-forms.tsx';
 import { UnlessSignedIn } from '../../features/session/unless-signed-in.tsx';
+import { SignInReason } from '../../layouts/sign-in-reason.tsx';
 import { pageHead } from '../../shared/page/page-head.ts';
 import { NarrowPage } from '../../shared/ui/narrow-page.tsx';
 
@@ -18,6 +19,7 @@ function RegisterPage() {
   return (
     <NarrowPage title="Please Register">
       <UnlessSignedIn redirect={redirect}>
+        <SignInReason way="Register" redirect={redirect} />
         <RegisterForm redirect={redirect} onSignedIn={() => void navigate({ href: redirect ?? '/' })} />
       </UnlessSignedIn>
     </NarrowPage>

@@ -30,6 +30,8 @@ export const PAGE_NOTICES = {
   orderCorrectFailed: 'Your details could not be saved. Please try again.',
   orderOutdated: 'The order was changed in the meantime. This page shows it as it is now.',
   orderStateChanged: 'The order does not allow this any more. This page shows it as it is now.',
+  trackingCopied: 'The tracking code is copied',
+  copyFailed: 'It could not be copied. Please select it and copy it by hand.',
   notOrderedAgain: 'Not all books could be put into the cart',
   isbnTaken: 'Another book of the shop has this ISBN',
   categoryHasBooks: 'A category with books cannot be removed. Give its books another one first.',
