@@ -81,7 +81,7 @@ it('Customers correct the address of an order by the same list', async () => {
   expect(await readField(COUNTRY)).toBe('Freedonia');
   await user.selectOptions(screen.getByLabelText(COUNTRY), 'Ireland');
   await press('Save');
-  await screen.findByText('Your details are corrected');
+  await screen.findByText('Your details are saved');
   expect(sent.find(({ route }) => route === 'PUT /api/orders/o1/contact')?.body).toMatchObject({
     address: { country: 'Ireland', state: 'North', zipcode: '12345' },
   });

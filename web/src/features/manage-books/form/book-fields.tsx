@@ -5,8 +5,10 @@ import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { toCategoryOptions, useCategories } from '../../../shared/books/categories.ts';
 import { Checkbox, FieldGroup, SelectField, TextAreaField, TextField } from '../../../shared/form/fields.tsx';
+import { MoneyField } from '../../../shared/form/money-field.tsx';
 import type { ZodForm } from '../../../shared/form/use-zod-form.ts';
 import { formatPrice } from '../../../shared/format/format.ts';
+import { toTypedAmount } from '../../../shared/format/typed-amount.ts';
 import { toOptions } from '../../../shared/ui/select.tsx';
 import { FORMAT_LABELS } from '../../../shared/books/book-labels.ts';
 
@@ -37,7 +39,12 @@ export const bookValues = z.object({
 } satisfies Record<keyof BookDraftRequest, z.ZodType>);
 
 export const NO_VALUES = bookValues.parse({});
-export const toValues = (book: Book) => ({ ...bookValues.parse(book), category: book.category });
+export const toValues = (book: Book) => ({
+  ...bookValues.parse(book),
+  category: book.category,
+  oldPrice: book.oldPrice === undefined ? '' : toTypedAmount(book.oldPrice),
+  newPrice: toTypedAmount(book.newPrice),
+});
 
 type BookField = {
   label: string;
@@ -80,10 +87,9 @@ export const BOOK_FIELDS = {
   trending: { label: 'Trending' },
   oldPrice: {
     label: 'Old Price',
-    inputMode: 'decimal',
     hint: 'Optional. Shown struck through while it is above the new price.',
   },
-  newPrice: { label: 'New Price', inputMode: 'decimal', required: true },
+  newPrice: { label: 'New Price', required: true },
   coverImage: { label: 'Cover Image', hint: 'Leave empty to keep the current cover.' },
   ...METADATA,
 } as const satisfies Record<keyof BookDraftRequest, BookField>;
@@ -127,8 +133,8 @@ export function BookFields({ form, authorHint }: BookFieldsProps) {
       <SelectField form={form} name="category" {...BOOK_FIELDS.category} options={options} />
       <Checkbox {...form.register('trending')}>{BOOK_FIELDS.trending.label}</Checkbox>
       <div className={PAIR}>
-        <TextField form={form} name="oldPrice" {...BOOK_FIELDS.oldPrice} />
-        <TextField form={form} name="newPrice" {...BOOK_FIELDS.newPrice} />
+        <MoneyField form={form} name="oldPrice" {...BOOK_FIELDS.oldPrice} />
+        <MoneyField form={form} name="newPrice" {...BOOK_FIELDS.newPrice} />
         <p role="status" className="text-sm text-warning empty:hidden sm:col-span-2">
           {isFree(newPrice) && `The price is ${formatPrice(0)}: customers get this book for nothing.`}
         </p>
