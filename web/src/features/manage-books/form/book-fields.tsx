@@ -5,10 +5,10 @@ import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { toCategoryOptions, useCategories } from '../../../shared/books/categories.ts';
 import { Checkbox, FieldGroup, SelectField, TextAreaField, TextField } from '../../../shared/form/fields.tsx';
-import { MoneyField } from '../../../shared/form/money-field.tsx';
 import type { ZodForm } from '../../../shared/form/use-zod-form.ts';
 import { formatPrice } from '../../../shared/format/format.ts';
-import { toTypedAmount } from '../../../shared/format/typed-amount.ts';
+import { currencySign } from '../../../shared/format/format-currency.ts';
+import { toTypedAmount, withoutGroups } from '../../../shared/format/typed-amount.ts';
 import { toOptions } from '../../../shared/ui/select.tsx';
 import { FORMAT_LABELS } from '../../../shared/books/book-labels.ts';
 
@@ -125,6 +125,7 @@ type BookFieldsProps = { form: ZodForm<BookDraftRequest>; authorHint: string };
 export function BookFields({ form, authorHint }: BookFieldsProps) {
   const newPrice = useWatch({ control: form.control, name: 'newPrice' });
   const options = toCategoryOptions('Choose A Category', useCategories());
+  const money = { sign: currencySign(), read: withoutGroups, inputMode: 'decimal' } as const;
   return (
     <>
       <TextField form={form} name="title" {...BOOK_FIELDS.title} />
@@ -133,8 +134,8 @@ export function BookFields({ form, authorHint }: BookFieldsProps) {
       <SelectField form={form} name="category" {...BOOK_FIELDS.category} options={options} />
       <Checkbox {...form.register('trending')}>{BOOK_FIELDS.trending.label}</Checkbox>
       <div className={PAIR}>
-        <MoneyField form={form} name="oldPrice" {...BOOK_FIELDS.oldPrice} />
-        <MoneyField form={form} name="newPrice" {...BOOK_FIELDS.newPrice} />
+        <TextField form={form} name="oldPrice" {...BOOK_FIELDS.oldPrice} {...money} />
+        <TextField form={form} name="newPrice" {...BOOK_FIELDS.newPrice} {...money} />
         <p role="status" className="text-sm text-warning empty:hidden sm:col-span-2">
           {isFree(newPrice) && `The price is ${formatPrice(0)}: customers get this book for nothing.`}
         </p>

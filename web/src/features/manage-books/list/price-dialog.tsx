@@ -1,10 +1,10 @@
 import type { Book } from '@bookstore/contracts/books';
 import { FormDialog } from '../../../shared/form/form-dialog.tsx';
-import { SelectField } from '../../../shared/form/fields.tsx';
-import { MoneyField } from '../../../shared/form/money-field.tsx';
+import { SelectField, TextField } from '../../../shared/form/fields.tsx';
 import { useZodForm } from '../../../shared/form/use-zod-form.ts';
 import { countOf, formatPrice } from '../../../shared/format/format.ts';
 import { currencySign } from '../../../shared/format/format-currency.ts';
+import { withoutGroups } from '../../../shared/format/typed-amount.ts';
 import { applyPriceChange, type PriceChange, priceChange, PRICE_RULES } from './price-change.ts';
 
 const RULE_LABELS = {
@@ -73,11 +73,13 @@ export function PriceDialog({ books, ...dialog }: PriceDialogProps) {
     >
       <div className="grid gap-4">
         <SelectField form={form} name="rule" label="New Price" options={OPTIONS} />
-        <MoneyField
+        <TextField
           form={form}
           name="amount"
           label="Amount"
           sign={rule === 'set' ? currencySign() : '%'}
+          read={withoutGroups}
+          inputMode="decimal"
           required
         />
       </div>
