@@ -1,5 +1,6 @@
 import type { SavedAddress } from '@bookstore/contracts/addresses';
 import { order, orderDraft, type Order } from '@bookstore/contracts/orders';
+import type { ReactNode } from 'react';
 import { TextField } from '../../shared/form/fields.tsx';
 import type { ZodForm } from '../../shared/form/use-zod-form.ts';
 import {
@@ -9,7 +10,6 @@ import {
   startAddress,
 } from '../../shared/orders/delivery-fields.ts';
 import { DeliveryInputs } from '../../shared/orders/delivery-inputs.tsx';
-import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { readKept } from './checkout-details.ts';
 
