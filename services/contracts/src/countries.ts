@@ -63,7 +63,8 @@ function countriesIn(locale: string): Countries {
   const earlier = known.get(locale);
   if (earlier) return earlier;
   const own = readNames(locale, 'long');
-  const spoken = [...readNames('en', 'short'), ...readNames('en', 'long'), ...readNames(locale, 'short'), ...own];
+  const english = [...readNames('en', 'short'), ...readNames('en', 'long')];
+  const spoken = [...english, ...readNames(locale, 'short'), ...own];
   const countries = {
     names: own.map(({ name }) => name).toSorted(new Intl.Collator(locale).compare),
     byName: new Map([

@@ -7,24 +7,18 @@ type PostalAddress = Order['address'];
 /** What addresses have in some countries only. */
 export type AddressPart = 'state' | 'zipcode';
 
-/** What the library calls the parts of an address. */
-const FIELDS = {
-  city: 'locality',
-  state: 'administrativeArea',
-  zipcode: 'postalCode',
-} as const satisfies Partial<Record<keyof PostalAddress, keyof Address>>;
-
-/** Stands for a part, to see where a country has it. */
-const MARK = '\u2400';
+/** They stand for parts, to see where a country has these. */
+const MARKS = { city: '\u2460', state: '\u2461', zipcode: '\u2462' } as const;
 
 /** The order of lines with Latin letters, from the street to the country: the recipient is always above them. */
 const format = (address: Address): string[] => formatAddress(address, 'latin');
 
 /** What a country writes before a part in its line, such as `SE-` before a zipcode; undefined where its addresses have no such part. */
-const findPrefix = (postalCountry: string, part: keyof typeof FIELDS): string | undefined =>
-  format({ postalCountry, [FIELDS[part]]: MARK })
-    .find((line) => line.includes(MARK))
-    ?.split(MARK)[0];
+function findPrefix(postalCountry: string, part: keyof typeof MARKS): string | undefined {
+  const { city, state, zipcode } = MARKS;
+  const lines = format({ postalCountry, locality: city, administrativeArea: state, postalCode: zipcode });
+  return lines.find((line) => line.includes(MARKS[part]))?.split(MARKS[part])[0];
+}
 
 /** Whether the addresses of a country have a state or a zipcode; of a country that is not known they may have either. */
 export function hasAddressPart(country: string, part: AddressPart, locale: string): boolean {
