@@ -50,11 +50,11 @@ function listLocalLines({ street, city, state, zipcode, country }: PostalAddress
 
 /** The lines of an address below the name, as on a parcel in its country; in an order of their own where the country is not known. */
 export function listAddressLines(address: PostalAddress, locale: string): string[] {
-  const { street, zipcode, city, state, country } = address;
+  const { street = '', zipcode, city, state, country } = address;
   const code = countryCodeOf(country, locale);
   const lines =
     code === undefined
       ? [street, [zipcode, city].filter(Boolean).join(' '), [state, country].filter(Boolean).join(', ')]
       : [...listLocalLines(address, code), country];
-  return lines.filter((line) => line !== undefined && line !== '');
+  return lines.filter(Boolean);
 }
