@@ -21,7 +21,7 @@ const forbid = (name, comment, from, to) => ({ name, severity: 'error', comment,
 export default {
   // prettier-ignore
   forbidden: [
-    forbid('contracts-import-zod-only', 'what crosses the wire depends on nothing but its schema library, and the rules of ISBNs', source('^services/contracts/'), { pathNot: '^services/contracts/|node_modules/(zod|isbn3)/' }),
+    forbid('contracts-import-zod-only', 'what crosses the wire depends on nothing but its schema library, the rules of ISBNs, and those of postal addresses', source('^services/contracts/'), { pathNot: '^services/contracts/|node_modules/(zod|isbn3|localized-address-format)/' }),
     forbid('runtime-imports-no-workspace', 'what every process needs knows no part of the shop', source('^services/runtime/'), workspacesBut('services/runtime')),
     forbid('runtime-without-frameworks', 'the gateway and the web server start without Nest, mongoose or amqplib', source('^services/runtime/'), { path: 'node_modules/(@nestjs|mongoose|amqplib|fastify)/' }),
     forbid('kit-imports-no-service', 'what every Nest service needs knows none of them', source('^services/kit/'), workspacesBut('services/(kit|contracts|runtime)')),

@@ -19,7 +19,7 @@ const BOOKS =
 
 /** What requests and forms need: a page that comes with its books needs neither. */
 const SCHEMAS =
-  /node_modules\/zod\/|\/(web\/src\/zod|contracts\/src\/[\w-]+|web\/src\/shared\/http\/problem|[\w-]+[.]requests?)[.]ts$/;
+  /node_modules\/zod\/|\/(web\/src\/zod|contracts\/src\/(?!countries|postal-address)[\w-]+|web\/src\/shared\/http\/problem|[\w-]+[.]requests?)[.]ts$/;
 
 /** What most pages with a form need. A form in a dialog has it with the dialog's. */
 const FORMS =
@@ -27,11 +27,11 @@ const FORMS =
 
 /** What most pages of staff need. */
 const STAFF =
-  /\/src\/(shared\/(staff\/staff-(claims|storage)|http\/save-file|ui\/(dashboard-page|export-button|panel|result-box|table-page))|features\/(dashboard|staff-accounts|manage-books\/stock)\/(statistics|stock-levels|staff)[.]queries)[.]/;
+  /\/src\/(shared\/(staff\/staff-(claims|storage)|http\/save-file|format\/typed-amount|ui\/(dashboard-page|export-button|panel|result-box|table-page))|features\/(dashboard|staff-accounts|manage-books\/stock)\/(statistics|stock-levels|staff)[.]queries)[.]/;
 
 /** What the checkout and the pages of orders need. */
 const ORDERS =
-  /\/src\/(shared\/(orders|format\/format-dates)|features\/(addresses\/addresses[.]queries|orders\/(order-(lines|texts|attempt|again)|tracking|orders[.]queries)))/;
+  /node_modules\/localized-address-format\/|\/src\/(countries|postal-address|shared\/(orders|format\/format-dates)|features\/(addresses\/addresses[.]queries|orders\/(order-(lines|texts|attempt|again)|tracking|orders[.]queries)))/;
 
 /** Small parts of several pages of the shop. */
 const PARTS = /\/src\/shared\/(ui\/breadcrumbs|shop\/delivery-note)[.]/;

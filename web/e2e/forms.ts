@@ -5,7 +5,7 @@ export const DELIVERY_DETAILS = {
   'Phone Number': '0123 456',
   'Address / Street': 'Main Street 1',
   City: 'Springfield',
-  'Country / region': 'Freedonia',
+  'Country / region': 'Mexico',
   'State / province': 'North',
   Zipcode: '12345',
 };
@@ -16,10 +16,13 @@ const BOOK_DETAILS = {
   'New Price': '9.99',
 };
 
-/** Fills in the fields with these labels. */
+/** Fills in the fields with these labels, or chooses what they have to choose from. */
 export async function fillIn(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
-  for (const [label, value] of Object.entries(values))
-    await page.getByLabel(label, { exact: true }).fill(value);
+  for (const [label, value] of Object.entries(values)) {
+    const field = page.getByLabel(label, { exact: true });
+    if (await field.evaluate((element) => element.matches('select'))) await field.selectOption(value);
+    else await field.fill(value);
+  }
 }
 
 /** Fills in the form for a new book. */

@@ -125,13 +125,6 @@ export const order = z.object({
 });
 export type Order = z.infer<typeof order>;
 
-/** The lines of an address below the name, as on a parcel. */
-export const listAddressLines = ({ street, zipcode, city, state, country }: Order['address']): string[] => [
-  ...(street ? [street] : []),
-  [zipcode, city].filter(Boolean).join(' '),
-  [state, country].filter(Boolean).join(', '),
-];
-
 /** The extension of `ORDER_STATE` and `CONFLICT`: the order as it is. */
 export const orderConflict = z.object({ order });
 

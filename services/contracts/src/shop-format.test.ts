@@ -4,7 +4,7 @@ import { fileFormatOf, formatMoney, groupSignOf, toFileDecimal, toPlainAmount } 
 const plain = (text: string) => text.replaceAll(/\s/g, ' ');
 
 it.each([
-  ['USD', 'en-US', '$1234.50', '1234.50'],
+  ['USD', 'en-US', '$1,234.50', '1234.50'],
   ['EUR', 'de-DE', '1.234,50 €', '1234.50'],
   ['JPY', 'ja-JP', '￥1,235', '1235'],
 ])('an amount in %s is written as in %s: %s', (currency, locale, text, number) => {

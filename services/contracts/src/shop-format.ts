@@ -21,10 +21,24 @@ export const explainDecimals = (minorUnits: number, currency: string): string | 
     ? undefined
     : `Amounts in ${currency} have no decimals`;
 
-/** An amount as the shop writes it: `$1234.50` in a new shop, `1.234,50 €` in one that counts in euros in German. */
-export function formatMoney(amount: number, { currency, locale }: MoneyFormat): string {
-  if (currency === CURRENCY.code && locale === LOCALE) return formatPrice(amount, toDecimalString);
-  return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(amount);
+const formats = new Map<string, Intl.NumberFormat>();
+
+function formatOf({ currency, locale }: MoneyFormat): Intl.NumberFormat {
+  const key = `${currency} ${locale}`;
+  const format = formats.get(key) ?? new Intl.NumberFormat(locale, { style: 'currency', currency });
+  formats.set(key, format);
+  return format;
+}
+
+/** Nothing parts the digits of smaller amounts. */
+const FIRST_GROUPED = 1000;
+
+/** An amount as the shop writes it: `$1,234.50` in a new shop, `1.234,50 €` in one that counts in euros in German. */
+export function formatMoney(amount: number, format: MoneyFormat): string {
+  const isNewShop = format.currency === CURRENCY.code && format.locale === LOCALE;
+  // A format takes long to make, and pages of a new shop need none.
+  if (isNewShop && amount >= 0 && amount < FIRST_GROUPED) return formatPrice(amount, toDecimalString);
+  return formatOf(format).format(amount);
 }
 
 /** An amount for programs, with the decimals of the currency and a point: `12.50`, or `1250` of one without decimals. */

@@ -36,7 +36,7 @@ describe('a mail about an order', () => {
     const { lines, total, address } = write('order-placed', { totalPrice: 8.5 });
     expect(lines?.[2]).toEqual({ title: 'Dracula', price: '$8.25' });
     expect(total).toBe('$8.50');
-    expect(address).toEqual(['Ann Reader', '221B Baker Street', '10001 New York', 'NY, USA']);
+    expect(address).toEqual(['Ann Reader', '221B Baker Street', 'New York, NY 10001', 'USA']);
   });
 
   it('has the note for the courier, where there is one and the address is verified', () => {
@@ -109,7 +109,7 @@ describe('a mail about an order', () => {
     const { address, facts } = write('order-corrected', {
       ...{ name: 'Ann King', phone: '5559876', courierNote: '' },
     });
-    expect(address).toEqual(['Ann King', '221B Baker Street', '10001 New York', 'NY, USA']);
+    expect(address).toEqual(['Ann King', '221B Baker Street', 'New York, NY 10001', 'USA']);
     expect(facts).toEqual([{ label: 'Phone', value: '5559876' }]);
   });
 

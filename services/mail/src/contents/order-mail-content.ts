@@ -1,7 +1,8 @@
 import type { OrderMailKind } from '@bookstore/contracts/mails';
 import { formatMoney } from '@bookstore/contracts/shop-format';
 import type { Shop } from '@bookstore/contracts/shop';
-import { listAddressLines, type Order } from '@bookstore/contracts/orders';
+import type { Order } from '@bookstore/contracts/orders';
+import { listAddressLines } from '@bookstore/contracts/postal-address';
 import { toTrackingLink } from '@bookstore/contracts/tracking-numbers';
 import type { MailContent } from '../mail.ts';
 import { createDefaultShop } from '../shop-settings.ts';
@@ -188,7 +189,7 @@ export function createOrderMail(
     lines: order.items.map(({ title, price }) => ({ title, price: money(price) })),
     ...(order.payment !== 'void' && { total: money(order.totalPrice) }),
     ...(hasOwnWords &&
-      !ENDED.includes(kind) && { address: [order.name, ...listAddressLines(order.address)] }),
+      !ENDED.includes(kind) && { address: [order.name, ...listAddressLines(order.address, shop.locale)] }),
     button: isForShop
       ? { label: 'Open the order', url: `${publicUrl}/dashboard/orders/${order.number}` }
       : { label: 'View your order', url: `${publicUrl}/orders/${order.number}` },

@@ -179,7 +179,7 @@ describe('Updating a book that someone else changed meanwhile', () => {
     expect(['Title', 'Description', 'New Price'].map(valueOf)).toEqual([
       'Dracula, revised',
       'My words.',
-      '8',
+      '8.00',
     ]);
     await press('Update Book');
     expect(await screen.findByRole('alertdialog', { name: 'Book Updated' })).toBeTruthy();

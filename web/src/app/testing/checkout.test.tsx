@@ -32,7 +32,9 @@ describe('Checkout', () => {
     await openCheckout({});
     const read = async (name: string) => {
       const group = await screen.findByRole('group', { name });
-      return [...group.querySelectorAll('input')].map(({ autocomplete }) => autocomplete);
+      return [...group.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')].map(
+        ({ autocomplete }) => autocomplete,
+      );
     };
     expect(await read('Contact')).toEqual(['name', 'email', 'tel']);
     expect(await read('Delivery address')).toEqual([
@@ -123,7 +125,7 @@ describe('Checkout', () => {
         address: {
           street: 'Main Street 1',
           city: 'Springfield',
-          country: 'Freedonia',
+          country: 'Mexico',
           state: 'North',
           zipcode: '12345',
         },

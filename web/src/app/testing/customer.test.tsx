@@ -46,8 +46,8 @@ describe('The page of a customer', () => {
       '2',
       '3',
       '1',
-      '$1234.50',
-      '$1000.00',
+      '$1,234.50',
+      '$1,000.00',
       '$20.25',
     ]);
     const addresses = await findPanel('Addresses used');

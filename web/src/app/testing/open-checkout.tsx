@@ -24,7 +24,7 @@ const TYPED = {
   'Phone Number': '0123 456',
   'Address / Street': 'Main Street 1',
   City: 'Springfield',
-  'Country / region': 'Freedonia',
+  'Country / region': 'Mexico',
   'State / province': 'North',
   Zipcode: '12345',
 };

@@ -82,7 +82,8 @@ describe('The page of an order', () => {
     expect(happened?.querySelector('time')?.dateTime).toBe(AT);
     for (const text of ['Parcel Post', 'PP-42', 'Paid', '$17.75'])
       expect(screen.getByText(text)).toBeTruthy();
-    expect(screen.getByText('Main Street 1, Springfield, North, Freedonia, 12345')).toBeTruthy();
+    for (const line of ['Main Street 1', '12345 Springfield', 'North, Freedonia'])
+      expect(screen.getByText(line)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Carmilla' })).toHaveProperty('pathname', '/books/b2');
     expect(await screen.findByAltText('Cover of Carmilla')).toBeTruthy();
     expect(document.title).toBe('Order 7K3M9QWX - Bookstore');

@@ -9,16 +9,17 @@ import { useZodForm } from '../../shared/form/use-zod-form.ts';
 import {
   deliveryDetails,
   deliveryDetailsOf,
-  EMPTY_ADDRESS,
   RECIPIENT_FIELDS,
+  startAddress,
 } from '../../shared/orders/delivery-fields.ts';
+import { DeliveryInputs } from '../../shared/orders/delivery-inputs.tsx';
 
 const namedAddress = deliveryDetails
   .omit({ courierNote: true })
   .extend({ label: visibleText(MAX_ADDRESS_LABEL_LENGTH) });
 export type NamedAddress = z.input<typeof namedAddress>;
 
-const EMPTY: NamedAddress = { label: '', name: '', phone: '', address: EMPTY_ADDRESS };
+const startValues = (): NamedAddress => ({ label: '', name: '', phone: '', address: startAddress() });
 
 const toValues = (saved: SavedAddress): NamedAddress => {
   const { name, phone, address } = deliveryDetailsOf(saved);
@@ -36,7 +37,7 @@ type AddressFormProps = {
 
 /** The form of a saved address. What was typed stays in it until it is saved. */
 export function AddressForm({ changed, error, ...props }: AddressFormProps) {
-  const form = useZodForm(namedAddress, changed ? toValues(changed) : EMPTY);
+  const form = useZodForm(namedAddress, changed ? toValues(changed) : startValues());
   useUnsavedChanges(isEdited(form));
   return (
     <Form
@@ -48,9 +49,7 @@ export function AddressForm({ changed, error, ...props }: AddressFormProps) {
       className="max-w-md gap-5"
     >
       <TextField form={form} name="label" label="Name of this address" hint="Such as Home or Office." />
-      {RECIPIENT_FIELDS.map((field) => (
-        <TextField key={field.name} form={form} {...field} />
-      ))}
+      <DeliveryInputs form={form} fields={RECIPIENT_FIELDS} />
       <FormAlert>{error}</FormAlert>
     </Form>
   );

@@ -1,7 +1,7 @@
 import type { Customer } from '@bookstore/contracts/customers';
 import { MAX_PAGEABLE_ORDERS } from '@bookstore/contracts/order-lists';
-import { listAddressLines } from '@bookstore/contracts/orders';
 import { countOf, formatCount, formatPrice, formatTotal } from '../../shared/format/format.ts';
+import { formatAddress } from '../../shared/orders/delivery-fields.ts';
 import { Panel } from '../../shared/ui/panel.tsx';
 
 const SHOWN_ADDRESSES = 3;
@@ -58,7 +58,7 @@ const AddressList = ({ addresses }: { addresses: Addresses }) => (
   <ul className="mt-1 divide-y divide-line">
     {addresses.map((address, index) => (
       <li key={index} dir="auto" className="py-2.5 wrap-anywhere">
-        {listAddressLines(address).filter(Boolean).join(', ')}
+        {formatAddress(address)}
       </li>
     ))}
   </ul>

@@ -7,6 +7,7 @@ import { Checkbox, TextAreaField, TextField } from '../../shared/form/fields.tsx
 import { useZodForm } from '../../shared/form/use-zod-form.ts';
 import { formatPrice } from '../../shared/format/format.ts';
 import { DELIVERY_FIELDS, deliveryDetails, deliveryDetailsOf } from '../../shared/orders/delivery-fields.ts';
+import { DeliveryInputs } from '../../shared/orders/delivery-inputs.tsx';
 import type { Command } from './staff-orders.queries.ts';
 
 type CommandFormProps = {
@@ -120,9 +121,7 @@ function ContactForm({ order, v, onSubmit, ...frame }: CommandFormProps) {
         onSubmit({ action: 'correct', body: { ...fields, ...note, v } });
       }}
     >
-      {DELIVERY_FIELDS.map((field) => (
-        <TextField key={field.name} form={form} {...field} />
-      ))}
+      <DeliveryInputs form={form} fields={DELIVERY_FIELDS} />
     </Form>
   );
 }

@@ -1,5 +1,6 @@
-import { listAddressLines, type Order } from '@bookstore/contracts/orders';
+import type { Order } from '@bookstore/contracts/orders';
 import { Link } from '@tanstack/react-router';
+import { PostalLines } from '../../shared/orders/postal-lines.tsx';
 import { mayCall } from '../../shared/staff/staff-claims.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
@@ -11,11 +12,7 @@ type OrderProps = { order: Order };
 export const AddressLines = ({ order: { name, address, courierNote } }: OrderProps) => (
   <address className="wrap-anywhere not-italic">
     <strong dir="auto">{name}</strong>
-    {listAddressLines(address).map((line, index) => (
-      <span key={index} dir="auto" className="block">
-        {line}
-      </span>
-    ))}
+    <PostalLines address={address} />
     {courierNote && (
       <span className="mt-2 block">
         <strong>Note for the courier:</strong> <bdi>{courierNote}</bdi>

@@ -3,7 +3,7 @@ import { MAX_ADDRESSES } from '@bookstore/contracts/limits';
 import { useWatch } from 'react-hook-form';
 import { Checkbox } from '../../shared/form/fields.tsx';
 import type { ZodForm } from '../../shared/form/use-zod-form.ts';
-import { deliveryDetailsOf, EMPTY_ADDRESS, isSameDelivery } from '../../shared/orders/delivery-fields.ts';
+import { deliveryDetailsOf, isSameDelivery, startAddress } from '../../shared/orders/delivery-fields.ts';
 import { Select } from '../../shared/ui/select.tsx';
 import { type CheckoutDetails, PANEL } from './checkout-fields.tsx';
 
@@ -31,7 +31,7 @@ type AddressChoiceProps = {
 export function AddressChoice({ form, saved, chosen, onChange }: AddressChoiceProps) {
   const fillIn = (position: number) => {
     const address = saved[position];
-    const details = address ? deliveryDetailsOf(address) : { address: EMPTY_ADDRESS };
+    const details = address ? deliveryDetailsOf(address) : { address: startAddress() };
     const options = {
       shouldDirty: true,
       shouldValidate: form.formState.isSubmitted && address !== undefined,

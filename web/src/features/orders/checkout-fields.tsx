@@ -1,13 +1,15 @@
 import type { SavedAddress } from '@bookstore/contracts/addresses';
 import { order, orderDraft, type Order } from '@bookstore/contracts/orders';
+import type { ReactNode } from 'react';
 import { TextField } from '../../shared/form/fields.tsx';
 import type { ZodForm } from '../../shared/form/use-zod-form.ts';
 import {
   DELIVERY_FIELDS,
   deliveryDetails,
   deliveryDetailsOf,
-  EMPTY_ADDRESS,
+  startAddress,
 } from '../../shared/orders/delivery-fields.ts';
+import { DeliveryInputs } from '../../shared/orders/delivery-inputs.tsx';
 import type { z } from 'zod';
 import { readKept } from './checkout-details.ts';
 
@@ -30,7 +32,7 @@ export function readDetails(email: string): CheckoutDetails | undefined {
   return data && { ...deliveryDetailsOf(data), email };
 }
 
-const EMPTY = { name: '', phone: '', courierNote: '', address: EMPTY_ADDRESS };
+const startDetails = () => ({ name: '', phone: '', courierNote: '', address: startAddress() });
 
 /** Registering names an account after its e-mail address. */
 const isNamed = (name: string, email: string) => name.toLowerCase() !== email.split('@')[0]?.toLowerCase();
@@ -46,7 +48,7 @@ type Known = {
 export function suggestDetails(email: string, { accountName, saved, lastOrder }: Known): CheckoutDetails {
   const [preferred] = saved ?? [];
   if (preferred) return { ...deliveryDetailsOf(preferred), email, courierNote: '' };
-  const details = lastOrder ? deliveryDetailsOf(lastOrder) : EMPTY;
+  const details = lastOrder ? deliveryDetailsOf(lastOrder) : startDetails();
   const name = accountName && isNamed(accountName, email) ? accountName : details.name;
   return { ...details, name, email, courierNote: '' };
 }
@@ -61,28 +63,33 @@ const EMAIL_FIELD = {
   hint: 'Orders belong to the account you are signed in with.',
   required: true,
 } as const;
-const SECTIONS = [
-  { title: 'Contact', fields: [NAME_FIELD, EMAIL_FIELD, PHONE_FIELD] },
-  { title: 'Delivery address', fields: ADDRESS_FIELDS },
-] as const;
+const CONTACT_FIELDS = [NAME_FIELD, EMAIL_FIELD, PHONE_FIELD];
 
 export const PANEL = 'rounded-xl border border-line bg-surface p-5 sm:p-6';
 
+/** Fields under a title. The first is as wide as its section, and so is one that is alone in the last row. */
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <fieldset className={`min-w-0 ${PANEL}`}>
+    {/* Floating takes it out of the border. */}
+    <legend className="float-left mb-4 w-full font-serif text-xl font-semibold">{title}</legend>
+    <div className="clear-both grid gap-5 sm:grid-cols-2 sm:[&>:first-child]:col-span-2 sm:[&>:last-child:nth-child(even)]:col-span-2">
+      {children}
+    </div>
+  </fieldset>
+);
+
 type CheckoutFieldsProps = { form: ZodForm<CheckoutDetails>; onChange: () => void };
 
-/** Who an order goes to, and where. The first field is as wide as its section, and so is one that is alone in the last row. */
+/** Who an order goes to, and where. */
 export const CheckoutFields = ({ form, onChange }: CheckoutFieldsProps) => (
   <div className="grid gap-5" onChange={onChange}>
-    {SECTIONS.map(({ title, fields }) => (
-      <fieldset key={title} className={`min-w-0 ${PANEL}`}>
-        {/* Floating takes it out of the border. */}
-        <legend className="float-left mb-4 w-full font-serif text-xl font-semibold">{title}</legend>
-        <div className="clear-both grid gap-5 sm:grid-cols-2 sm:[&>:first-child]:col-span-2 sm:[&>:last-child:nth-child(even)]:col-span-2">
-          {fields.map((field) => (
-            <TextField key={field.name} form={form} {...field} />
-          ))}
-        </div>
-      </fieldset>
-    ))}
+    <Section title="Contact">
+      {CONTACT_FIELDS.map((field) => (
+        <TextField key={field.name} form={form} {...field} />
+      ))}
+    </Section>
+    <Section title="Delivery address">
+      <DeliveryInputs form={form} fields={ADDRESS_FIELDS} />
+    </Section>
   </div>
 );

@@ -1,7 +1,6 @@
 import type { Order } from '@bookstore/contracts/orders';
 import { useRef, useState } from 'react';
 import { showAlert, showToast } from '../../shared/dialogs/dialogs.ts';
-import { TextField } from '../../shared/form/fields.tsx';
 import { Form } from '../../shared/form/form.tsx';
 import { useUnsavedChanges } from '../../shared/form/unsaved-changes.ts';
 import { useZodForm } from '../../shared/form/use-zod-form.ts';
@@ -12,6 +11,7 @@ import {
   type DeliveryDetails,
   deliveryDetailsOf,
 } from '../../shared/orders/delivery-fields.ts';
+import { DeliveryInputs } from '../../shared/orders/delivery-inputs.tsx';
 import { describeRefusal } from './order-texts.ts';
 import { useCorrectOrder } from './orders.queries.ts';
 
@@ -45,9 +45,7 @@ function CorrectionForm({ order, onSaved }: { order: Order; onSaved: () => void 
       isPending={!isDirty || correctOrder.isPending}
       onSubmit={submit}
     >
-      {DELIVERY_FIELDS.map((field) => (
-        <TextField key={field.name} form={form} {...field} />
-      ))}
+      <DeliveryInputs form={form} fields={DELIVERY_FIELDS} />
     </Form>
   );
 }

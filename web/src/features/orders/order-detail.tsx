@@ -10,7 +10,7 @@ import { DeliveryNote } from '../../shared/shop/delivery-note.tsx';
 import { Button, buttonStyle } from '../../shared/ui/button.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
-import { formatAddress } from '../../shared/orders/delivery-fields.ts';
+import { PostalLines } from '../../shared/orders/postal-lines.tsx';
 import { OrderCorrection } from './order-correction.tsx';
 import { Detail, OrderLines, Panel } from './order-lines.tsx';
 import { OwnMails } from './own-mails.tsx';
@@ -73,7 +73,9 @@ const Delivery = ({ order }: { order: Order }) => (
     <Detail label="Name:">{order.name}</Detail>
     <Detail label="Email:">{order.email}</Detail>
     <Detail label="Phone:">{order.phone}</Detail>
-    <Detail label="Address:">{formatAddress(order.address)}</Detail>
+    <Detail label="Address:">
+      <PostalLines address={order.address} />
+    </Detail>
     {order.courierNote && <Detail label="Note for the courier:">{order.courierNote}</Detail>}
   </dl>
 );

@@ -33,19 +33,25 @@ export type TextFieldProps<Values extends FieldValues> = BoundProps<Values> &
   > & {
     /** A button in the field, at its end. */
     end?: ReactNode;
+    /** What stands before what is typed, such as the sign of a currency. */
+    sign?: string | undefined;
+    /** The value of what is typed, where that is another text. */
+    read?: (text: string) => string;
   };
 
 export const TextField = <Values extends FieldValues>(props: TextFieldProps<Values>) => {
-  const { form, name, label, hint, end, ...attributes } = props;
+  const { form, name, label, hint, end, sign, read, ...attributes } = props;
   return (
     <BoundField form={form} name={name} label={label} hint={hint} required={props.required}>
       {({ className, ...control }) => (
         <div className="relative">
+          {sign && <span className="absolute inset-y-0 left-3 flex items-center text-muted">{sign}</span>}
           <input
-            {...form.register(name)}
+            {...form.register(name, read && { setValueAs: read })}
             {...attributes}
             {...control}
             className={`${className} read-only:bg-paper-deep ${end ? 'pr-13' : ''}`}
+            style={sign ? { paddingLeft: `calc(1.25rem + ${sign.length}ch)` } : undefined}
           />
           {end}
         </div>

@@ -1,3 +1,4 @@
+import { countryOfLocale, toCountryName } from '@bookstore/contracts/countries';
 import {
   MAX_PHONE_LENGTH,
   MAX_STREET_LENGTH,
@@ -5,8 +6,11 @@ import {
   MIN_PHONE_DIGITS,
 } from '@bookstore/contracts/limits';
 import { orderDraft, type Order } from '@bookstore/contracts/orders';
+import { listAddressLines } from '@bookstore/contracts/postal-address';
 import { requiredText, visibleText } from '@bookstore/contracts/text';
 import type { z } from 'zod';
+import { dateLocale } from '../format/format-dates.ts';
+import { currentShop } from '../shop/shop.ts';
 
 /** A phone number as people write it: digits of any script, and separators. */
 const PHONE = new RegExp(String.raw`^(?=(?:\P{Nd}*\p{Nd}){${MIN_PHONE_DIGITS}})[\p{Nd}\s()+./\p{Pd}]+$`, 'u');
@@ -24,7 +28,15 @@ export type DeliveryDetails = z.input<typeof deliveryDetails>;
 
 type Delivered = Pick<Order, 'name' | 'phone' | 'address' | 'courierNote'>;
 
-export const EMPTY_ADDRESS = { street: '', city: '', country: '', state: '', zipcode: '' };
+/** An address to be filled in. Its country is that of the shop, once the shop has a locale of its own. */
+export function startAddress(): DeliveryDetails['address'] {
+  const locale = dateLocale();
+  const country = locale === undefined ? '' : countryOfLocale(locale);
+  return { street: '', city: '', country, state: '', zipcode: '' };
+}
+
+/** A country by its name in the list; what is not in it as it was written. */
+const nameCountry = (country: string) => toCountryName(country, currentShop().locale);
 
 /** The delivery details of an order, as values of a form. */
 export const deliveryDetailsOf = ({
@@ -35,7 +47,7 @@ export const deliveryDetailsOf = ({
 }: Delivered): DeliveryDetails => ({
   name,
   phone,
-  address: { ...address, street: address.street ?? '' },
+  address: { ...address, street: address.street ?? '', country: nameCountry(address.country) },
   courierNote,
 });
 
@@ -45,7 +57,7 @@ export const isSameDelivery = (a: DeliveryDetails | Delivered, b: DeliveryDetail
 
 const listValues = ({ name, phone, address }: DeliveryDetails | Delivered): string => {
   const { street, city, country, state, zipcode } = address;
-  const values = [name, phone, street, city, country, state, zipcode];
+  const values = [name, phone, street, city, nameCountry(country), state, zipcode];
   return JSON.stringify(values.map((text) => text?.trim() ?? ''));
 };
 
@@ -79,5 +91,5 @@ export const DELIVERY_FIELDS = [
 ] as const;
 
 /** An address on one line. */
-export const formatAddress = ({ street, city, state, country, zipcode }: Order['address']): string =>
-  [street, city, state, country, zipcode].filter(Boolean).join(', ');
+export const formatAddress = (address: Order['address']): string =>
+  listAddressLines(address, currentShop().locale).join(', ');

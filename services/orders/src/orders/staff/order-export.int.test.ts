@@ -15,7 +15,7 @@ const MIB = 1024 * 1024;
 const MEASURE_EVERY_BYTES = 5 * MIB;
 const HEADER =
   'number,id,placed_at,status,payment,total,collected,refunded,name,email,phone,street,city,state,zipcode,' +
-  'country,items,titles,carrier,tracking,isbns,courier_note,prices';
+  'country,items,titles,carrier,tracking,isbns,courier_note,prices,country_code';
 
 const shop = await startShop();
 const start = Date.UTC(2026, 0, 1);
@@ -69,7 +69,7 @@ describe('the export', () => {
     expect(rows).toEqual([
       expect.stringContaining(first._id.toString()),
       `${hostile.number},${hostile._id.toString()},2027-01-01T10:00:00.000+00:00,shipped,due,9.99,0.00,0.00,` +
-        `"'=HYPERLINK(""http://evil.test"")",${hostile.email},'+49 30 1234,,Springfield,IL,"=""62701""",USA,1,"Emma, again",,,978-0-306-40615-7,"Ring, twice",9.99`,
+        `"'=HYPERLINK(""http://evil.test"")",${hostile.email},'+49 30 1234,,Springfield,IL,"=""62701""",USA,1,"Emma, again",,,978-0-306-40615-7,"Ring, twice",9.99,US`,
       '',
     ]);
   });

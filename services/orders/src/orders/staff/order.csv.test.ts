@@ -52,6 +52,13 @@ describe('the file of orders', () => {
     expect(writeCells(GERMAN)).toMatchObject({ titles: '1984; Emma', prices: '9,99; 1234,50' });
   });
 
+  it('has the code of the country, by its name in the language of the shop, for programs of couriers', () => {
+    const to = (country: string) => ({ ...ORDER, address: { ...ORDER.address, country } });
+    expect(writeCells()).toMatchObject({ country: 'Poland', country_code: 'PL' });
+    expect(writeCells(GERMAN, to('Polen'))).toMatchObject({ country: 'Polen', country_code: 'PL' });
+    expect(writeCells(GERMAN, to('Freedonia'))).toMatchObject({ country_code: '' });
+  });
+
   it('keeps numbers that are names texts in spreadsheets, and they are read as they were', () => {
     const cells = writeCells();
     const { number, phone, zipcode, tracking, street } = cells;

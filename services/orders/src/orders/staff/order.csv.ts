@@ -1,4 +1,5 @@
 import { TZDate } from '@date-fns/tz';
+import { countryCodeOf } from '@bookstore/contracts/countries';
 import { type CsvCell, toTextCell } from '@bookstore/contracts/csv';
 import { hyphenateIsbn } from '@bookstore/contracts/isbn';
 import type { Order } from '@bookstore/contracts/orders';
@@ -47,6 +48,7 @@ const COLUMNS: Readonly<Record<string, (order: Order, format: Format) => CsvCell
   isbns: ({ items }) => items.flatMap(({ isbn }) => (isbn ? hyphenateIsbn(isbn) : [])).join(BETWEEN_LINES),
   courier_note: ({ courierNote = '' }) => toTextCell(courierNote),
   prices: ({ items }, format) => items.map(({ price }) => toAmount(price, format)).join(BETWEEN_LINES),
+  country_code: ({ address }, { locale }) => countryCodeOf(address.country, locale) ?? '',
 };
 
 /** All but what grows with every change, and what only the service itself reads. */

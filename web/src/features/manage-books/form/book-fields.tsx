@@ -7,6 +7,8 @@ import { toCategoryOptions, useCategories } from '../../../shared/books/categori
 import { Checkbox, FieldGroup, SelectField, TextAreaField, TextField } from '../../../shared/form/fields.tsx';
 import type { ZodForm } from '../../../shared/form/use-zod-form.ts';
 import { formatPrice } from '../../../shared/format/format.ts';
+import { currencySign } from '../../../shared/format/format-currency.ts';
+import { toTypedAmount, withoutGroups } from '../../../shared/format/typed-amount.ts';
 import { toOptions } from '../../../shared/ui/select.tsx';
 import { FORMAT_LABELS } from '../../../shared/books/book-labels.ts';
 
@@ -37,7 +39,12 @@ export const bookValues = z.object({
 } satisfies Record<keyof BookDraftRequest, z.ZodType>);
 
 export const NO_VALUES = bookValues.parse({});
-export const toValues = (book: Book) => ({ ...bookValues.parse(book), category: book.category });
+export const toValues = (book: Book) => ({
+  ...bookValues.parse(book),
+  category: book.category,
+  oldPrice: book.oldPrice === undefined ? '' : toTypedAmount(book.oldPrice),
+  newPrice: toTypedAmount(book.newPrice),
+});
 
 type BookField = {
   label: string;
@@ -80,10 +87,9 @@ export const BOOK_FIELDS = {
   trending: { label: 'Trending' },
   oldPrice: {
     label: 'Old Price',
-    inputMode: 'decimal',
     hint: 'Optional. Shown struck through while it is above the new price.',
   },
-  newPrice: { label: 'New Price', inputMode: 'decimal', required: true },
+  newPrice: { label: 'New Price', required: true },
   coverImage: { label: 'Cover Image', hint: 'Leave empty to keep the current cover.' },
   ...METADATA,
 } as const satisfies Record<keyof BookDraftRequest, BookField>;
@@ -119,6 +125,7 @@ type BookFieldsProps = { form: ZodForm<BookDraftRequest>; authorHint: string };
 export function BookFields({ form, authorHint }: BookFieldsProps) {
   const newPrice = useWatch({ control: form.control, name: 'newPrice' });
   const options = toCategoryOptions('Choose A Category', useCategories());
+  const money = { sign: currencySign(), read: withoutGroups, inputMode: 'decimal' } as const;
   return (
     <>
       <TextField form={form} name="title" {...BOOK_FIELDS.title} />
@@ -127,8 +134,8 @@ export function BookFields({ form, authorHint }: BookFieldsProps) {
       <SelectField form={form} name="category" {...BOOK_FIELDS.category} options={options} />
       <Checkbox {...form.register('trending')}>{BOOK_FIELDS.trending.label}</Checkbox>
       <div className={PAIR}>
-        <TextField form={form} name="oldPrice" {...BOOK_FIELDS.oldPrice} />
-        <TextField form={form} name="newPrice" {...BOOK_FIELDS.newPrice} />
+        <TextField form={form} name="oldPrice" {...BOOK_FIELDS.oldPrice} {...money} />
+        <TextField form={form} name="newPrice" {...BOOK_FIELDS.newPrice} {...money} />
         <p role="status" className="text-sm text-warning empty:hidden sm:col-span-2">
           {isFree(newPrice) && `The price is ${formatPrice(0)}: customers get this book for nothing.`}
         </p>

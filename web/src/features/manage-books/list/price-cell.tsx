@@ -1,5 +1,6 @@
 import { type Book, bookConflict } from '@bookstore/contracts/books';
 import { capitalize, formatPrice } from '../../../shared/format/format.ts';
+import { toTypedAmount, withoutGroups } from '../../../shared/format/typed-amount.ts';
 import { mayCall } from '../../../shared/staff/staff-claims.ts';
 import { readExtensions } from '../../../shared/http/http.ts';
 import { CellEditor, type EditOutcome } from '../../../shared/ui/cell-editor.tsx';
@@ -13,7 +14,7 @@ export function PriceCell({ book }: { book: Book }) {
   if (!mayCall('changeBook')) return formatPrice(book.newPrice);
 
   const save = async (text: string, seen: Book): Promise<EditOutcome<Book>> => {
-    const { data, error: refusal } = priceChange.safeParse({ rule: 'set', amount: text });
+    const { data, error: refusal } = priceChange.safeParse({ rule: 'set', amount: withoutGroups(text) });
     if (refusal) return { failure: text ? refusal.issues[0]?.message : 'Please enter a price' };
     const change = { newPrice: applyPriceChange(seen, data), v: seen.v };
     return changeBook({ id: seen._id, change }).then(
@@ -30,7 +31,7 @@ export function PriceCell({ book }: { book: Book }) {
     <CellEditor
       label={`Price of ${book.title}`}
       entry={book}
-      toText={({ newPrice }) => String(newPrice)}
+      toText={({ newPrice }) => toTypedAmount(newPrice)}
       save={save}
     >
       {formatPrice(book.newPrice)}

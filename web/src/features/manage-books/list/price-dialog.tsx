@@ -3,6 +3,8 @@ import { FormDialog } from '../../../shared/form/form-dialog.tsx';
 import { SelectField, TextField } from '../../../shared/form/fields.tsx';
 import { useZodForm } from '../../../shared/form/use-zod-form.ts';
 import { countOf, formatPrice } from '../../../shared/format/format.ts';
+import { currencySign } from '../../../shared/format/format-currency.ts';
+import { withoutGroups } from '../../../shared/format/typed-amount.ts';
 import { applyPriceChange, type PriceChange, priceChange, PRICE_RULES } from './price-change.ts';
 
 const RULE_LABELS = {
@@ -59,7 +61,9 @@ type PriceDialogProps = {
 /** Asks for a change of the prices of several books, and shows the resulting prices. */
 export function PriceDialog({ books, ...dialog }: PriceDialogProps) {
   const form = useZodForm<PriceChange, PriceChange>(priceChange, { rule: 'lower', amount: '' });
-  const { data: change } = priceChange.safeParse(form.watch());
+  const typed = form.watch();
+  const { rule } = typed;
+  const { data: change } = priceChange.safeParse(typed);
   return (
     <FormDialog
       {...dialog}
@@ -69,7 +73,15 @@ export function PriceDialog({ books, ...dialog }: PriceDialogProps) {
     >
       <div className="grid gap-4">
         <SelectField form={form} name="rule" label="New Price" options={OPTIONS} />
-        <TextField form={form} name="amount" label="Amount" inputMode="decimal" required />
+        <TextField
+          form={form}
+          name="amount"
+          label="Amount"
+          sign={rule === 'set' ? currencySign() : '%'}
+          read={withoutGroups}
+          inputMode="decimal"
+          required
+        />
       </div>
       <Preview books={books} change={change} />
     </FormDialog>
