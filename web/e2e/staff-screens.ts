@@ -136,6 +136,11 @@ export const STAFF_ROUTES: readonly Route[] = [
     'Sums | Open | Ordered | Collected | Addresses used | Orders | Number | Placed',
   ),
   route(
+    staff('customers', '/dashboard/customers', (page) => page.getByRole('rowheader').first().waitFor()),
+    'Customers',
+    'Customers | Name | E-mail address | Last order | Orders | Ordered',
+  ),
+  route(
     staff('manage-mails', '/dashboard/mails', (page) => page.getByText('Send again').first().waitFor()),
     'Mails',
     'Mails | All | Waiting | Sent | Failed | Skipped | Status | Created | Send again',
