@@ -67,9 +67,8 @@ export const STAFF_ROUTES: readonly Route[] = [
     staff('dashboard', '/dashboard'),
     'Dashboard',
     `Book Store Inventory | To do | Health | Manage Books | Add New Book | Products | Total Sales |
-    Trending Books in This Month | (13%) | Total Orders | Monthly Revenue | Orders left | Cash |
-    Best sellers | Low stock | Sales per day | Website visits (last day) | 139 |
-    Users by average order | Students by type of studying | Chart`,
+    Trending Books in This Month | Total Orders | Monthly Revenue | Orders left | Cash |
+    Best sellers | Low stock | Sales per day | Returning customers | Users by average order`,
   ),
   route(
     staff('add-book', '/dashboard/add-new-book'),
