@@ -109,6 +109,11 @@ export const STAFF_ROUTES: readonly Route[] = [
     'Name and look | Company and contact | Legal pages | Money and dates | Save settings',
   ),
   route(
+    staff('settings-formats', '/dashboard/settings?section=money-and-dates'),
+    'Settings',
+    'Currency | Locale | Time zone | They are written so: | Save settings',
+  ),
+  route(
     staff('import', '/dashboard/import'),
     'Import',
     'A CSV or ONIX file of books | Download an example | The columns of a file | Earlier imports',
