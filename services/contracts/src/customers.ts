@@ -16,7 +16,6 @@ export const customersQuery = queryOf({
   q: z.string().trim().max(MAX_QUERY_LENGTH).optional(),
   ...paging,
 }).refine(...withinReach(MAX_CUSTOMER_ORDERS));
-export type CustomersQuery = z.infer<typeof customersQuery>;
 
 const orderCount = z.int().min(0);
 

@@ -66,7 +66,7 @@ export function DashboardRail({ staff }: { staff: StaffClaims | undefined }) {
         <div ref={root} className="flex flex-wrap items-center sm:flex-col sm:flex-nowrap sm:items-stretch">
           <Link
             to="/"
-            className="flex min-h-11 min-w-0 flex-1 basis-0 items-center gap-3 px-4 font-serif text-xl font-semibold text-accent sm:mb-1 sm:flex-none sm:px-2"
+            className="flex min-h-11 min-w-0 flex-1 items-center gap-3 px-4 font-serif text-xl font-semibold text-accent sm:mb-1 sm:flex-none sm:px-2"
             title={`${name}, to the shop`}
           >
             <ShopLogo className="size-8" />

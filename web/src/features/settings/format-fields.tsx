@@ -21,12 +21,12 @@ const listCurrencies = (): SelectOption[] => {
   const names = new Intl.DisplayNames('en', { type: 'currency' });
   return Intl.supportedValuesOf('currency')
     .filter(isCurrency)
-    .map((value) => ({ value, label: `${value}, ${names.of(value)}` }));
+    .map((value) => ({ value, label: `${value}, ${names.of(value) ?? value}` }));
 };
 
 const listLocales = (): SelectOption[] => {
   const names = new Intl.DisplayNames('en', { type: 'language', languageDisplay: 'standard' });
-  return LOCALES.map((value) => ({ value, label: `${names.of(value)}, ${value}` })).toSorted(byLabel);
+  return LOCALES.map((value) => ({ value, label: `${names.of(value) ?? value}, ${value}` })).toSorted(byLabel);
 };
 
 const listTimeZones = (): SelectOption[] =>
@@ -48,7 +48,17 @@ const createFormatField = (name: FormatSetting) =>
     const stored = form.formState.defaultValues?.[name] ?? '';
     const isKnown = known.some(({ value }) => value === stored);
     const options = isKnown ? known : [{ value: stored, label: stored }, ...known];
-    return <SelectField form={form} name={name} {...SETTINGS[name]} options={options} />;
+    const { label, hint, required } = SETTINGS[name];
+    return (
+      <SelectField
+        form={form}
+        name={name}
+        label={label}
+        hint={hint}
+        required={required}
+        options={options}
+      />
+    );
   };
 
 export const CurrencyField = createFormatField('currency');
