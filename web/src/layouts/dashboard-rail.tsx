@@ -37,12 +37,15 @@ const isAt = (pathname: string, { to, under = to }: RailLink): boolean =>
 
 const LINKS_ID = 'dashboard-links';
 
-/** Lower where there is a mouse: all of them fit on a laptop of 657 px. */
+/**
+ * Up to 64rem the label is below the icon. Wider, links are lower where there is a mouse: all of them fit on a laptop of
+ * 657 px.
+ */
 const LINK =
-  'flex min-h-11 sm:pointer-fine:min-h-9 items-center gap-3 rounded-lg px-3 font-medium text-muted hover:bg-paper-deep hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:font-semibold aria-[current=page]:text-accent';
-
-/** Up to 64rem there is room for the icons only, beside the page. */
-const LABEL = 'sm:max-lg:sr-only';
+  'flex min-h-11 items-center gap-3 rounded-lg px-3 font-medium text-muted hover:bg-paper-deep hover:text-ink ' +
+  'aria-[current=page]:bg-accent-soft aria-[current=page]:font-semibold aria-[current=page]:text-accent ' +
+  'sm:max-lg:flex-col sm:max-lg:justify-center sm:max-lg:gap-0.5 sm:max-lg:px-0.5 sm:max-lg:py-1 sm:max-lg:text-center ' +
+  'sm:max-lg:text-xs sm:max-lg:leading-tight lg:pointer-fine:min-h-9';
 
 /** The links to the parts of the dashboard that are for the role of the account: beside the page, on phones in a menu above it. */
 export function DashboardRail({ staff }: { staff: StaffClaims | undefined }) {
@@ -61,16 +64,16 @@ export function DashboardRail({ staff }: { staff: StaffClaims | undefined }) {
     <div className="relative z-30 border-line bg-surface [overflow-anchor:none] max-sm:border-b sm:border-r print:hidden">
       <nav
         aria-label="Dashboard"
-        className="sm:sticky sm:top-0 sm:h-dvh sm:w-18 sm:overflow-y-auto sm:p-3 lg:w-60"
+        className="sm:sticky sm:top-0 sm:h-dvh sm:w-20 sm:overflow-y-auto sm:p-1.5 lg:w-60 lg:p-3"
       >
         <div ref={root} className="flex flex-wrap items-center sm:flex-col sm:flex-nowrap sm:items-stretch">
           <Link
             to="/"
-            className="flex min-h-11 min-w-0 flex-1 items-center gap-3 px-4 font-serif text-xl font-semibold text-accent sm:mb-1 sm:flex-none sm:px-2"
+            className="flex min-h-11 min-w-0 flex-1 items-center gap-3 px-4 font-serif text-xl font-semibold text-accent sm:mb-1 sm:flex-none sm:max-lg:justify-center sm:max-lg:px-0 lg:px-2"
             title={`${name}, to the shop`}
           >
             <ShopLogo className="size-8" />
-            <span className={`${LABEL} line-clamp-1 leading-tight wrap-anywhere sm:line-clamp-2`}>
+            <span className="line-clamp-1 leading-tight wrap-anywhere sm:line-clamp-2 sm:max-lg:sr-only">
               {name}
               <span className="sr-only">, to the shop</span>
             </span>
@@ -96,7 +99,7 @@ export function DashboardRail({ staff }: { staff: StaffClaims | undefined }) {
                       onClick={close}
                     >
                       <Icon name={link.icon} className="size-5" />
-                      <span className={LABEL}>{link.label}</span>
+                      {link.label}
                     </Link>
                   </li>
                 ))}

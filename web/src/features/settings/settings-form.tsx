@@ -187,14 +187,13 @@ export function SettingsForm({ stored, section, onSection }: SettingsFormProps) 
     <form
       noValidate
       aria-label="Settings"
-      className="max-w-4xl"
       onSubmit={(event) => void form.handleSubmit(submit, showWrong)(event)}
     >
       <SectionTabs form={form} shown={shown} />
-      <div className="rounded-xl border border-line bg-surface p-4 sm:p-6">
+      <div className="max-w-2xl rounded-xl border border-line bg-surface p-4 sm:p-6">
         <Sections form={form} shown={shown} />
       </div>
-      <div className="save-bar mt-4 grid gap-3 border-t border-line bg-paper py-3">
+      <div className="save-bar mt-4 grid max-w-2xl gap-3 border-t border-line bg-paper py-3">
         <FormAlert>{failure}</FormAlert>
         <div className="flex flex-wrap items-center gap-3">
           <Button type="submit" disabled={save.isPending}>
