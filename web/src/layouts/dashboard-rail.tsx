@@ -32,6 +32,15 @@ const GROUPS = [
   ],
 ] as const satisfies readonly (readonly RailLink[])[];
 
+/** The links of each group to what an account may open. */
+const listGroups = (staff: StaffClaims | undefined) =>
+  GROUPS.map((links: readonly (typeof GROUPS)[number][number][]) =>
+    links.filter(({ to }) => {
+      const operation = operationOf(to);
+      return operation && mayCall(operation, staff);
+    }),
+  ).filter((links) => links.length > 0);
+
 const isAt = (pathname: string, { to, under = to }: RailLink): boolean =>
   pathname === to || (to !== '/dashboard' && [to, under].some((path) => pathname.startsWith(`${path}/`)));
 
@@ -50,12 +59,6 @@ const LINK =
 /** The links to the parts of the dashboard that are for the role of the account: beside the page, on phones in a menu above it. */
 export function DashboardRail({ staff }: { staff: StaffClaims | undefined }) {
   const { isOpen, close, root, button } = useDisclosure<HTMLDivElement>(LINKS_ID);
-  const groups = GROUPS.map((links) =>
-    links.filter(({ to }) => {
-      const operation = operationOf(to);
-      return operation && mayCall(operation, staff);
-    }),
-  ).filter((links) => links.length > 0);
   const { name } = useShop();
   const { pathname } = useLocation();
 
@@ -86,7 +89,7 @@ export function DashboardRail({ staff }: { staff: StaffClaims | undefined }) {
             id={LINKS_ID}
             className={`basis-full divide-y divide-line max-sm:border-t max-sm:border-line max-sm:px-2 sm:basis-auto ${isOpen ? '' : 'max-sm:hidden'}`}
           >
-            {groups.map((links) => (
+            {listGroups(staff).map((links) => (
               <ul key={links[0]?.to} className="py-1.5">
                 {links.map((link) => (
                   <li key={link.to}>
