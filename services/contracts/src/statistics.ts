@@ -23,7 +23,10 @@ const bestSeller = z.object({
   totalSales: moneyOutput,
 });
 
-/** A customer, by the name on their latest order, and the average total of their orders. Replicas of older versions send no id. */
+/**
+ * A customer, by the name on their latest order, and the average total of their orders. Replicas of older versions send no
+ * id.
+ */
 const topCustomer = z.object({
   id: z.string().optional(),
   name: z.string(),
@@ -53,7 +56,10 @@ export const adminStatistics = z.object({
   topCustomers: z.array(topCustomer),
   /** How many customers have ordered more than once, counted to `MAX_RETURNING`. Replicas of older versions do not send it. */
   returningCustomers: z.int().min(0).optional(),
-  /** The categories that sell best, most sales first, at most ten; up to a minute old. Replicas of older versions do not send it. */
+  /**
+   * The categories that sell best, most sales first, at most ten; up to a minute old. Replicas of older versions do not send
+   * it.
+   */
   salesByCategory: z.array(categorySales).optional(),
   /** Of the last `DAILY_SALES_DAYS` those with orders, oldest first. */
   dailySales: z.array(dailySales),

@@ -21,7 +21,10 @@ import { ALL_ORDERS, type CustomerSales, type OrderTotals, projectOrders, type S
 const TOP_CUSTOMERS = 20;
 const BEST_SELLERS = 10;
 
-/** The statistics, read from totals: as fast with a million orders as with one. Only the sales by category are added up, each minute. */
+/**
+ * The statistics, read from totals: as fast with a million orders as with one. Only the sales by category are added up, once a
+ * minute.
+ */
 @Injectable()
 export class StatisticsService {
   readonly books: ReturnType<typeof projectBooks>;
