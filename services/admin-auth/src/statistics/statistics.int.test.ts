@@ -79,7 +79,12 @@ describe('statistics', () => {
       await untilApplied(order);
     }
     const { topCustomers, bestSellers } = await read();
-    expect(topCustomers[0]).toEqual({ id: customer, name: 'Bea $name', averageOrder: 10_000, totalOrders: 2 });
+    expect(topCustomers[0]).toEqual({
+      id: customer,
+      name: 'Bea $name',
+      averageOrder: 10_000,
+      totalOrders: 2,
+    });
     const sold = { bookId: book, title: 'New $title', copies: 2, totalSales: 20 };
     expect(bestSellers).toContainEqual(sold);
   });

@@ -16,7 +16,13 @@ import { createTimeZoneReader } from '../shop/settings.ts';
 import { ALL_BOOKS, projectBooks } from './books.projection.ts';
 import { dayOf, daysBefore, lastMonthToDate } from './calendar.ts';
 import { SalesByCategory } from './categories/sales-by-category.ts';
-import { ALL_ORDERS, type CustomerSales, type OrderTotals, projectOrders, type Sales } from './orders.projection.ts';
+import {
+  ALL_ORDERS,
+  type CustomerSales,
+  type OrderTotals,
+  projectOrders,
+  type Sales,
+} from './orders.projection.ts';
 
 const TOP_CUSTOMERS = 20;
 const BEST_SELLERS = 10;

@@ -86,7 +86,9 @@ export function CustomerList({ search, onChange }: CustomerListProps) {
       getId={({ id }) => id}
       getName={({ name }) => name}
       empty={
-        <Notice title={q ? 'No customers found.' : 'No customers yet. The first order brings the first one.'} />
+        <Notice
+          title={q ? 'No customers found.' : 'No customers yet. The first order brings the first one.'}
+        />
       }
     />
   );

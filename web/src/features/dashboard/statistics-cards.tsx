@@ -19,6 +19,7 @@ function describeChange({ thisMonth, lastMonth }: Change): { trend: keyof typeof
 
 function ChangeLine({ change, format }: { change: Change; format: (figure: number) => string }) {
   const { trend, text } = describeChange(change);
+  const lastMonth = change.lastMonth === 0 ? 'none' : format(change.lastMonth);
   return (
     <>
       <span className={`font-semibold whitespace-nowrap ${STYLES[trend]}`}>
@@ -27,8 +28,7 @@ function ChangeLine({ change, format }: { change: Change; format: (figure: numbe
         </span>{' '}
         {text}
       </span>{' '}
-      {format(change.thisMonth)} this month, {change.lastMonth === 0 ? 'none' : format(change.lastMonth)} by this
-      day in {change.lastMonthLabel}
+      {format(change.thisMonth)} this month, {lastMonth} by this day in {change.lastMonthLabel}
     </>
   );
 }

@@ -26,7 +26,8 @@ const listCurrencies = (): SelectOption[] => {
 
 const listLocales = (): SelectOption[] => {
   const names = new Intl.DisplayNames('en', { type: 'language', languageDisplay: 'standard' });
-  return LOCALES.map((value) => ({ value, label: `${names.of(value) ?? value}, ${value}` })).toSorted(byLabel);
+  const options = LOCALES.map((value) => ({ value, label: `${names.of(value) ?? value}, ${value}` }));
+  return options.toSorted(byLabel);
 };
 
 const listTimeZones = (): SelectOption[] =>

@@ -14,7 +14,10 @@ for (const model of Object.values(connection.models)) await model.createCollecti
 afterAll(() => connection.close());
 
 it('Books without a category are fetched again, once, and count as they did', async () => {
-  await states.create({ _id: 'old', v: 3, books: 1, trending: 1 }, { _id: 'gone', v: 2, books: 0, trending: 0 });
+  await states.insertMany([
+    { _id: 'old', v: 3, books: 1, trending: 1 },
+    { _id: 'gone', v: 2, books: 0, trending: 0 },
+  ]);
   await all.create({ _id: ALL_BOOKS, books: 1, trending: 1 });
   expect(await refetchWithoutCategory(states)).toBe(1);
   expect(await refetchWithoutCategory(states)).toBe(0);
