@@ -106,7 +106,7 @@ describe('The dashboard', () => {
     expect(left.getByRole('link').getAttribute('href')).toBe('/dashboard/orders');
     expect(await readItems('Best sellers')).toEqual(['Dracula 3 copies$31.50', 'Emma 1 copy$11.00']);
     expect(await readItems('Cash')).toEqual([
-      'Due the open value$31.50',
+      'Due open value$31.50',
       'Collected $11.00',
       'Refunded $5.25',
     ]);

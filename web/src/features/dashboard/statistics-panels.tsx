@@ -36,7 +36,7 @@ export const CashPanel = ({ statistics }: StatisticsProps) => (
   <Panel title="Cash">
     <FigureList
       figures={[
-        { id: 'due', name: 'Due', note: 'the open value', value: formatPrice(statistics.cashDue) },
+        { id: 'due', name: 'Due', note: 'open value', value: formatPrice(statistics.cashDue) },
         { id: 'collected', name: 'Collected', value: formatPrice(statistics.cashCollected) },
         { id: 'refunded', name: 'Refunded', value: formatPrice(statistics.cashRefunded) },
       ]}
