@@ -18,7 +18,7 @@ const GROUPS = [
     { to: '/dashboard/mails', label: 'Mails', icon: 'mail' },
   ],
   [
-    { to: '/dashboard/manage-books', label: 'Books', icon: 'list', under: '/dashboard/edit-book' },
+    { to: '/dashboard/manage-books', label: 'Books', icon: 'book', under: '/dashboard/edit-book' },
     { to: '/dashboard/add-new-book', label: 'Add New Book', icon: 'plus' },
     { to: '/dashboard/stock/receive', label: 'Stock', icon: 'check', under: '/dashboard/stock' },
     { to: '/dashboard/categories', label: 'Categories', icon: 'tag' },
