@@ -57,6 +57,14 @@ describe('The dashboard', () => {
     },
   );
 
+  it('has all of its rail in view on a laptop', async () => {
+    await page.setViewportSize({ width: 1366, height: 657 });
+    await page.goto('/dashboard');
+    const rail = page.getByRole('navigation', { name: 'Dashboard' });
+    await rail.getByRole('link', { name: 'Settings' }).waitFor();
+    expect(await rail.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0);
+  });
+
   it('shows an order, its customer and the revenue of the month without a reload', async () => {
     await page.goto('/dashboard');
     await page.getByText('Total Sales').waitFor();

@@ -67,9 +67,8 @@ export const STAFF_ROUTES: readonly Route[] = [
     staff('dashboard', '/dashboard'),
     'Dashboard',
     `Book Store Inventory | To do | Health | Manage Books | Add New Book | Products | Total Sales |
-    Trending Books in This Month | (13%) | Total Orders | Monthly Revenue | Orders left | Cash |
-    Best sellers | Low stock | Sales per day | Website visits (last day) | 139 |
-    Users by average order | Students by type of studying | Chart`,
+    Trending Books in This Month | Total Orders | Monthly Revenue | Orders left | Cash |
+    Best sellers | Low stock | Sales per day | Returning customers | Users by average order`,
   ),
   route(
     staff('add-book', '/dashboard/add-new-book'),
@@ -110,6 +109,11 @@ export const STAFF_ROUTES: readonly Route[] = [
     'Name and look | Company and contact | Legal pages | Money and dates | Save settings',
   ),
   route(
+    staff('settings-formats', '/dashboard/settings?section=money-and-dates'),
+    'Settings',
+    'Currency | Locale | Time zone | They are written so: | Save settings',
+  ),
+  route(
     staff('import', '/dashboard/import'),
     'Import',
     'A CSV or ONIX file of books | Download an example | The columns of a file | Earlier imports',
@@ -134,6 +138,11 @@ export const STAFF_ROUTES: readonly Route[] = [
     staff('customer', '/dashboard/orders', openFirstCustomer),
     'Customer',
     'Sums | Open | Ordered | Collected | Addresses used | Orders | Number | Placed',
+  ),
+  route(
+    staff('customers', '/dashboard/customers', (page) => page.getByRole('rowheader').first().waitFor()),
+    'Customers',
+    'Customers | Name | E-mail address | Last order | Orders | Ordered',
   ),
   route(
     staff('manage-mails', '/dashboard/mails', (page) => page.getByText('Send again').first().waitFor()),

@@ -15,4 +15,11 @@ export const MIGRATIONS = {
     runs: IN_BACKGROUND,
     until: '1.2.0',
   },
+  bookCategories: {
+    id: 'statistics.book-categories',
+    since: '1.1.0',
+    does: 'has the books of the statistics that have no category fetched again from catalog, for the sales by category',
+    runs: IN_BACKGROUND,
+    until: '1.2.0',
+  },
 } as const satisfies Record<string, MigrationEntry>;

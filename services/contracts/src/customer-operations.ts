@@ -1,11 +1,11 @@
 import { addressBook, addressBookDraft } from './addresses.ts';
-import { customer, customersQuery, foundCustomer, MAX_FOUND_CUSTOMERS } from './customers.ts';
+import { customer, customersQuery, DEFAULT_CUSTOMERS, foundCustomer } from './customers.ts';
 import type { Operations } from './operation.ts';
 
 /** The operations on customers, as orders show them, and on the addresses that they save. */
 export const CUSTOMER_OPERATIONS = {
   findCustomers: {
-    summary: `Find customers by what their orders are found by: at most ${MAX_FOUND_CUSTOMERS}, who ordered last`,
+    summary: `List customers, or find them by what their orders are found by, who ordered last first: ${DEFAULT_CUSTOMERS}, or a page when a limit is given`,
     method: 'get',
     path: '/api/customers/',
     caller: 'manager',

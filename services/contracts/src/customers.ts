@@ -2,25 +2,34 @@ import { z } from 'zod';
 import { MAX_QUERY_LENGTH } from './lists.ts';
 import { moneyOutput } from './money.ts';
 import { order } from './orders.ts';
-import { queryOf } from './paging.ts';
+import { paging, queryOf, withinReach } from './paging.ts';
 
-/** How many customers a search finds. */
-export const MAX_FOUND_CUSTOMERS = 5;
+/** How many customers are listed if the request names no length. */
+export const DEFAULT_CUSTOMERS = 5;
+/** Of so many orders, the newest that match, the customers are listed. */
+export const MAX_CUSTOMER_ORDERS = 5000;
 /** How many of a customer's addresses are listed. */
 export const MAX_CUSTOMER_ADDRESSES = 20;
 
-/** The query of the search for customers: the e-mail address, a phone number or words of the name, as orders are found by them. */
-export const customersQuery = queryOf({ q: z.string().trim().min(1).max(MAX_QUERY_LENGTH) });
+/** The query of the list of customers: those whose e-mail address, phone number or name has all words of `q`; without it all. */
+export const customersQuery = queryOf({
+  q: z.string().trim().max(MAX_QUERY_LENGTH).optional(),
+  ...paging,
+}).refine(...withinReach(MAX_CUSTOMER_ORDERS));
 
 const orderCount = z.int().min(0);
 
-/** A customer that a search found, named as in the order that was found. */
+/** A customer of a list, named as in the newest order that was found. Replicas of older versions send no time and no sum. */
 export const foundCustomer = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string(),
   /** How many orders they have, counted to 10,000. */
   orders: orderCount,
+  /** The totals of those that were not cancelled. */
+  ordered: moneyOutput.optional(),
+  /** When the newest order that was found was placed. */
+  lastOrderAt: z.iso.datetime().optional(),
 });
 export type FoundCustomer = z.infer<typeof foundCustomer>;
 

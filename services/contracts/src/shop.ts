@@ -40,7 +40,7 @@ const isLocale = (tag: string) =>
   supports(() => new Intl.Locale(tag)) && Intl.NumberFormat.supportedLocalesOf(tag).length > 0;
 
 /** Currencies with at most two decimals: amounts are stored as hundredths. */
-const isCurrency = (code: string) =>
+export const isCurrency = (code: string) =>
   Intl.supportedValuesOf('currency').includes(code) &&
   (new Intl.NumberFormat('en', { style: 'currency', currency: code }).resolvedOptions()
     .maximumFractionDigits ?? 3) <= 2;

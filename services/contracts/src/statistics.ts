@@ -23,12 +23,22 @@ const bestSeller = z.object({
   totalSales: moneyOutput,
 });
 
-/** A customer, by the name on their latest order, and the average total of their orders. */
+/**
+ * A customer, by the name on their latest order, and the average total of their orders. Replicas of older versions send no
+ * id.
+ */
 const topCustomer = z.object({
+  id: z.string().optional(),
   name: z.string(),
   averageOrder: moneyOutput,
   totalOrders: z.int().min(1),
 });
+
+/** What was sold of a category, by the present category of each book. */
+const categorySales = z.object({ category: z.string(), copies: z.int().min(1), totalSales: moneyOutput });
+
+/** How far the customers who came back are counted. */
+export const MAX_RETURNING = 10_000;
 
 export const adminStatistics = z.object({
   totalBooks: z.int().min(0),
@@ -44,6 +54,13 @@ export const adminStatistics = z.object({
   lastMonthToDate: z.object({ totalSales: moneyOutput, totalOrders: z.int().min(0) }).optional(),
   /** The customers with the highest average order, highest first, at most twenty. */
   topCustomers: z.array(topCustomer),
+  /** How many customers have ordered more than once, counted to `MAX_RETURNING`. Replicas of older versions do not send it. */
+  returningCustomers: z.int().min(0).optional(),
+  /**
+   * The categories that sell best, most sales first, at most ten; up to a minute old. Replicas of older versions do not send
+   * it.
+   */
+  salesByCategory: z.array(categorySales).optional(),
   /** Of the last `DAILY_SALES_DAYS` those with orders, oldest first. */
   dailySales: z.array(dailySales),
   /** The books with the most copies sold, most first, at most ten. */

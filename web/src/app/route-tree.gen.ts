@@ -41,6 +41,7 @@ import { Route as ShopBooksIdRouteImport } from './../routes/_shop/books/$id.tsx
 import { Route as ShopLegalNameRouteImport } from './../routes/_shop/legal/$name.tsx';
 import { Route as ShopNewsletterConfirmRouteImport } from './../routes/_shop/newsletter/confirm.tsx';
 import { Route as ShopNewsletterUnsubscribeRouteImport } from './../routes/_shop/newsletter/unsubscribe.tsx';
+import { Route as DashboardCustomersIndexRouteImport } from './../routes/dashboard/customers/index.tsx';
 import { Route as DashboardCustomersIdRouteImport } from './../routes/dashboard/customers/$id.tsx';
 import { Route as DashboardEditBookIdRouteImport } from './../routes/dashboard/edit-book/$id.tsx';
 import { Route as DashboardOrdersIndexRouteImport } from './../routes/dashboard/orders/index.tsx';
@@ -209,6 +210,11 @@ const ShopNewsletterUnsubscribeRoute =
     path: '/newsletter/unsubscribe',
     getParentRoute: () => ShopRoute,
   } as any);
+const DashboardCustomersIndexRoute = DashboardCustomersIndexRouteImport.update({
+  id: '/customers/',
+  path: '/customers/',
+  getParentRoute: () => DashboardRoute,
+} as any);
 const DashboardCustomersIdRoute = DashboardCustomersIdRouteImport.update({
   id: '/customers/$id',
   path: '/customers/$id',
@@ -287,6 +293,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/orders/$number': typeof DashboardOrdersNumberRoute;
   '/dashboard/stock/receive': typeof DashboardStockReceiveRoute;
   '/dashboard/stock/take': typeof DashboardStockTakeRoute;
+  '/dashboard/customers/': typeof DashboardCustomersIndexRoute;
   '/dashboard/orders/': typeof DashboardOrdersIndexRoute;
   '/orders/$number': typeof ShopCustomerOrdersNumberRoute;
   '/orders/': typeof ShopCustomerOrdersIndexRoute;
@@ -326,6 +333,7 @@ export interface FileRoutesByTo {
   '/dashboard/orders/$number': typeof DashboardOrdersNumberRoute;
   '/dashboard/stock/receive': typeof DashboardStockReceiveRoute;
   '/dashboard/stock/take': typeof DashboardStockTakeRoute;
+  '/dashboard/customers': typeof DashboardCustomersIndexRoute;
   '/dashboard/orders': typeof DashboardOrdersIndexRoute;
   '/orders/$number': typeof ShopCustomerOrdersNumberRoute;
   '/orders': typeof ShopCustomerOrdersIndexRoute;
@@ -369,6 +377,7 @@ export interface FileRoutesById {
   '/dashboard/orders/$number': typeof DashboardOrdersNumberRoute;
   '/dashboard/stock/receive': typeof DashboardStockReceiveRoute;
   '/dashboard/stock/take': typeof DashboardStockTakeRoute;
+  '/dashboard/customers/': typeof DashboardCustomersIndexRoute;
   '/dashboard/orders/': typeof DashboardOrdersIndexRoute;
   '/_shop/_customer/orders/$number': typeof ShopCustomerOrdersNumberRoute;
   '/_shop/_customer/orders/': typeof ShopCustomerOrdersIndexRoute;
@@ -411,6 +420,7 @@ export interface FileRouteTypes {
     | '/dashboard/orders/$number'
     | '/dashboard/stock/receive'
     | '/dashboard/stock/take'
+    | '/dashboard/customers/'
     | '/dashboard/orders/'
     | '/orders/$number'
     | '/orders/';
@@ -450,6 +460,7 @@ export interface FileRouteTypes {
     | '/dashboard/orders/$number'
     | '/dashboard/stock/receive'
     | '/dashboard/stock/take'
+    | '/dashboard/customers'
     | '/dashboard/orders'
     | '/orders/$number'
     | '/orders';
@@ -492,6 +503,7 @@ export interface FileRouteTypes {
     | '/dashboard/orders/$number'
     | '/dashboard/stock/receive'
     | '/dashboard/stock/take'
+    | '/dashboard/customers/'
     | '/dashboard/orders/'
     | '/_shop/_customer/orders/$number'
     | '/_shop/_customer/orders/';
@@ -731,6 +743,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShopNewsletterUnsubscribeRouteImport;
       parentRoute: typeof ShopRoute;
     };
+    '/dashboard/customers/': {
+      id: '/dashboard/customers/';
+      path: '/customers';
+      fullPath: '/dashboard/customers/';
+      preLoaderRoute: typeof DashboardCustomersIndexRouteImport;
+      parentRoute: typeof DashboardRoute;
+    };
     '/dashboard/customers/$id': {
       id: '/dashboard/customers/$id';
       path: '/customers/$id';
@@ -861,6 +880,7 @@ interface DashboardRouteChildren {
   DashboardOrdersNumberRoute: typeof DashboardOrdersNumberRoute;
   DashboardStockReceiveRoute: typeof DashboardStockReceiveRoute;
   DashboardStockTakeRoute: typeof DashboardStockTakeRoute;
+  DashboardCustomersIndexRoute: typeof DashboardCustomersIndexRoute;
   DashboardOrdersIndexRoute: typeof DashboardOrdersIndexRoute;
 }
 
@@ -881,6 +901,7 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardOrdersNumberRoute: DashboardOrdersNumberRoute,
   DashboardStockReceiveRoute: DashboardStockReceiveRoute,
   DashboardStockTakeRoute: DashboardStockTakeRoute,
+  DashboardCustomersIndexRoute: DashboardCustomersIndexRoute,
   DashboardOrdersIndexRoute: DashboardOrdersIndexRoute,
 };
 

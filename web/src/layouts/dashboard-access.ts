@@ -13,6 +13,7 @@ const PAGES: Readonly<Record<Page, StaffOperation>> = {
   '/dashboard/add-new-book': 'addBook',
   '/dashboard/audit': 'listAuditOfStaff',
   '/dashboard/categories': 'changeCategories',
+  '/dashboard/customers/': 'findCustomer',
   '/dashboard/customers/$id': 'findCustomer',
   '/dashboard/edit-book/$id': 'changeBook',
   '/dashboard/import': 'checkImport',

@@ -22,6 +22,8 @@ import { SessionWarning } from './session-warning.tsx';
 /** Of the whole shop, set by the build. */
 declare const SHOP_VERSION: string;
 
+/** As wide as its lists can be read: the rail stands beside it. */
+const PAGE = 'page max-w-[120rem]';
 const MENU_ID = 'staff-menu';
 const ITEM = 'flex min-h-11 w-full items-center gap-3 px-4 text-left hover:bg-paper-deep';
 
@@ -112,7 +114,7 @@ function DashboardHeader({ staff }: StaffProps) {
 
   return (
     <header className="relative border-b border-line bg-surface print:hidden">
-      <div className="page flex items-center gap-3 py-3">
+      <div className={`${PAGE} flex items-center gap-3 py-3`}>
         <div className="min-w-0 flex-1">
           {mayCall('listOrders', staff) && (
             <div className="max-w-md md:relative">
@@ -165,10 +167,10 @@ export function DashboardLayout() {
       <div className="min-w-0">
         <SessionWarning />
         <DashboardHeader staff={staff} />
-        <main id="main" tabIndex={-1} className="page py-6 sm:py-8 print:p-0">
+        <main id="main" tabIndex={-1} className={`${PAGE} py-6 sm:py-8 print:p-0`}>
           {isForbidden ? <ForbiddenStaffPage roles={rolesFor(operation)} staff={staff} /> : <Outlet />}
         </main>
-        <footer className="page pb-4 text-sm text-muted print:hidden">Bookstore {SHOP_VERSION}</footer>
+        <footer className={`${PAGE} pb-4 text-sm text-muted print:hidden`}>Bookstore {SHOP_VERSION}</footer>
       </div>
     </div>
   );

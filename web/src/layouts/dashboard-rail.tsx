@@ -9,40 +9,56 @@ import { operationOf } from './dashboard-access.ts';
 
 type RailLink = { to: string; label: string; icon: IconName; under?: string };
 
-/** With what else each of them leads to: the page of an order is one of Orders. */
-const LINKS = [
-  { to: '/dashboard', label: 'Dashboard', icon: 'chart' },
-  { to: '/dashboard/orders', label: 'Orders', icon: 'parcel', under: '/dashboard/customers' },
-  { to: '/dashboard/mails', label: 'Mails', icon: 'mail' },
-  { to: '/dashboard/add-new-book', label: 'Add New Book', icon: 'plus' },
-  { to: '/dashboard/manage-books', label: 'Manage Books', icon: 'list', under: '/dashboard/edit-book' },
-  { to: '/dashboard/stock/receive', label: 'Stock', icon: 'book', under: '/dashboard/stock' },
-  { to: '/dashboard/categories', label: 'Categories', icon: 'tag' },
-  { to: '/dashboard/import', label: 'Import', icon: 'upload' },
-  { to: '/dashboard/newsletter', label: 'Newsletter', icon: 'send' },
-  { to: '/dashboard/staff', label: 'Staff', icon: 'users' },
-  { to: '/dashboard/audit', label: 'Audit', icon: 'clock' },
-  { to: '/dashboard/settings', label: 'Settings', icon: 'shop' },
-] as const satisfies RailLink[];
+/** What belongs together, with what else each link leads to: the page of a book is one of Books. */
+const GROUPS = [
+  [{ to: '/dashboard', label: 'Dashboard', icon: 'chart' }],
+  [
+    { to: '/dashboard/orders', label: 'Orders', icon: 'parcel' },
+    { to: '/dashboard/customers', label: 'Customers', icon: 'users' },
+    { to: '/dashboard/mails', label: 'Mails', icon: 'mail' },
+  ],
+  [
+    { to: '/dashboard/manage-books', label: 'Books', icon: 'book', under: '/dashboard/edit-book' },
+    { to: '/dashboard/add-new-book', label: 'Add New Book', icon: 'plus' },
+    { to: '/dashboard/stock/receive', label: 'Stock', icon: 'check', under: '/dashboard/stock' },
+    { to: '/dashboard/categories', label: 'Categories', icon: 'tag' },
+    { to: '/dashboard/import', label: 'Import', icon: 'upload' },
+  ],
+  [{ to: '/dashboard/newsletter', label: 'Newsletter', icon: 'send' }],
+  [
+    { to: '/dashboard/staff', label: 'Staff', icon: 'user' },
+    { to: '/dashboard/audit', label: 'Audit', icon: 'clock' },
+    { to: '/dashboard/settings', label: 'Settings', icon: 'shop' },
+  ],
+] as const satisfies readonly (readonly RailLink[])[];
+
+/** The links of each group to what an account may open. */
+const listGroups = (staff: StaffClaims | undefined) =>
+  GROUPS.map((links: readonly (typeof GROUPS)[number][number][]) =>
+    links.filter(({ to }) => {
+      const operation = operationOf(to);
+      return operation && mayCall(operation, staff);
+    }),
+  ).filter((links) => links.length > 0);
 
 const isAt = (pathname: string, { to, under = to }: RailLink): boolean =>
   pathname === to || (to !== '/dashboard' && [to, under].some((path) => pathname.startsWith(`${path}/`)));
 
 const LINKS_ID = 'dashboard-links';
 
+/**
+ * Up to 64rem the label is below the icon. Wider, links are lower where there is a mouse: all of them fit on a laptop of
+ * 657 px.
+ */
 const LINK =
-  'flex min-h-11 items-center gap-3 rounded-lg px-3 font-medium text-muted hover:bg-paper-deep hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:font-semibold aria-[current=page]:text-accent';
-
-/** Up to 64rem there is room for the icons only, beside the page. */
-const LABEL = 'sm:max-lg:sr-only';
+  'flex min-h-11 items-center gap-3 rounded-lg px-3 font-medium text-muted hover:bg-paper-deep hover:text-ink ' +
+  'aria-[current=page]:bg-accent-soft aria-[current=page]:font-semibold aria-[current=page]:text-accent ' +
+  'sm:max-lg:flex-col sm:max-lg:justify-center sm:max-lg:gap-0.5 sm:max-lg:px-0.5 sm:max-lg:py-1 sm:max-lg:text-center ' +
+  'sm:max-lg:text-xs sm:max-lg:leading-tight lg:pointer-fine:min-h-9';
 
 /** The links to the parts of the dashboard that are for the role of the account: beside the page, on phones in a menu above it. */
 export function DashboardRail({ staff }: { staff: StaffClaims | undefined }) {
   const { isOpen, close, root, button } = useDisclosure<HTMLDivElement>(LINKS_ID);
-  const links = LINKS.filter(({ to }) => {
-    const operation = operationOf(to);
-    return operation && mayCall(operation, staff);
-  });
   const { name } = useShop();
   const { pathname } = useLocation();
 
@@ -51,19 +67,16 @@ export function DashboardRail({ staff }: { staff: StaffClaims | undefined }) {
     <div className="relative z-30 border-line bg-surface [overflow-anchor:none] max-sm:border-b sm:border-r print:hidden">
       <nav
         aria-label="Dashboard"
-        className="sm:sticky sm:top-0 sm:h-dvh sm:w-18 sm:overflow-y-auto sm:px-3 sm:py-4 lg:w-60"
+        className="sm:sticky sm:top-0 sm:h-dvh sm:w-20 sm:overflow-y-auto sm:p-1.5 lg:w-60 lg:p-3"
       >
-        <div
-          ref={root}
-          className="flex h-full flex-wrap items-center sm:flex-col sm:flex-nowrap sm:items-stretch"
-        >
+        <div ref={root} className="flex flex-wrap items-center sm:flex-col sm:flex-nowrap sm:items-stretch">
           <Link
             to="/"
-            className="mr-auto flex min-h-11 items-center gap-3 px-4 font-serif text-xl font-semibold text-accent sm:mr-0 sm:mb-4 sm:px-2"
+            className="flex min-h-11 min-w-0 flex-1 items-center gap-3 px-4 font-serif text-xl font-semibold text-accent sm:mb-1 sm:flex-none sm:max-lg:justify-center sm:max-lg:px-0 lg:px-2"
             title={`${name}, to the shop`}
           >
             <ShopLogo className="size-8" />
-            <span className={`${LABEL} line-clamp-2 leading-tight wrap-anywhere`}>
+            <span className="line-clamp-1 leading-tight wrap-anywhere sm:line-clamp-2 sm:max-lg:sr-only">
               {name}
               <span className="sr-only">, to the shop</span>
             </span>
@@ -72,26 +85,30 @@ export function DashboardRail({ staff }: { staff: StaffClaims | undefined }) {
             <Icon name="menu" />
             Menu
           </button>
-          <ul
+          <div
             id={LINKS_ID}
-            className={`grid basis-full gap-1 max-sm:border-t max-sm:border-line max-sm:p-2 sm:basis-auto ${isOpen ? '' : 'max-sm:hidden'}`}
+            className={`basis-full divide-y divide-line max-sm:border-t max-sm:border-line max-sm:px-2 sm:basis-auto ${isOpen ? '' : 'max-sm:hidden'}`}
           >
-            {links.map((link) => (
-              <li key={link.to}>
-                <Link
-                  to={link.to}
-                  activeOptions={{ exact: true, includeSearch: false }}
-                  aria-current={isAt(pathname, link) ? 'page' : undefined}
-                  title={link.label}
-                  className={LINK}
-                  onClick={close}
-                >
-                  <Icon name={link.icon} />
-                  <span className={LABEL}>{link.label}</span>
-                </Link>
-              </li>
+            {listGroups(staff).map((links) => (
+              <ul key={links[0]?.to} className="py-1.5">
+                {links.map((link) => (
+                  <li key={link.to}>
+                    <Link
+                      to={link.to}
+                      activeOptions={{ exact: true, includeSearch: false }}
+                      aria-current={isAt(pathname, link) ? 'page' : undefined}
+                      title={link.label}
+                      className={LINK}
+                      onClick={close}
+                    >
+                      <Icon name={link.icon} className="size-5" />
+                      {link.label}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
             ))}
-          </ul>
+          </div>
         </div>
       </nav>
     </div>

@@ -11,6 +11,8 @@ export class BookState {
   @Prop({ required: true }) v!: number;
   @Prop({ required: true }) books!: number;
   @Prop({ required: true }) trending!: number;
+  /** A deleted book keeps the last one. Releases before 1.1.0 have not stored it: see `refetchWithoutCategory`. */
+  @Prop() category?: string;
 }
 
 /** The totals of all books: one document. */
@@ -28,11 +30,12 @@ const BookStateSchema = SchemaFactory.createForClass(BookState);
 addDigestIndex(BookStateSchema);
 const BookTotalsSchema = SchemaFactory.createForClass(BookTotals);
 
-const toBookState = ({ id, v, trending }: EventData<'book.saved'>): BookState => ({
+const toBookState = ({ id, v, trending, category }: EventData<'book.saved'>): BookState => ({
   _id: id,
   v,
   books: 1,
   trending: Number(trending),
+  category,
 });
 
 const toDeletedState = ({ id, v }: EventData<'book.deleted'>): BookState => ({

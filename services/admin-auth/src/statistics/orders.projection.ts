@@ -37,14 +37,14 @@ export class Sales {
 
 /** The totals of a customer, by the customer's id, with the name on the order that arrived last. */
 @Schema({ versionKey: false })
-class CustomerSales extends Sales {
+export class CustomerSales extends Sales {
   @Prop({ required: true }) name!: string;
   @Prop({ required: true }) averageCents!: number;
 }
 
 /** The copies of a book that were sold, by the book's id, with the title on the order that arrived last. */
 @Schema({ versionKey: false })
-class BookSales {
+export class BookSales {
   @Prop({ type: String, required: true }) _id!: string;
   @Prop({ required: true }) title!: string;
   @Prop({ required: true }) copies!: number;
@@ -61,6 +61,7 @@ addDigestIndex(OrderStateSchema);
 const SalesSchema = SchemaFactory.createForClass(Sales);
 const CustomerSalesSchema = SchemaFactory.createForClass(CustomerSales);
 CustomerSalesSchema.index({ averageCents: -1, _id: 1 });
+CustomerSalesSchema.index({ orders: 1 });
 const BookSalesSchema = SchemaFactory.createForClass(BookSales);
 BookSalesSchema.index({ copies: -1, _id: 1 });
 /** Any field: it is written and read as it is. */

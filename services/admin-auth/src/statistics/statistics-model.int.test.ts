@@ -63,6 +63,9 @@ async function deliver(delivered: readonly Delivery[]): Promise<void> {
   await handleBatch(batch);
 }
 
+/** Without what can be a minute old. */
+const readExact = async (from: StatisticsService) => ({ ...(await from.read()), salesByCategory: undefined });
+
 const deliverToReplicas = (delivered: readonly Delivery[]) =>
   Promise.all([0, 1].map((number) => deliver(delivered.filter(({ replica }) => replica === number))));
 
@@ -85,7 +88,7 @@ describe('the statistics', () => {
         await empty();
         await deliverToReplicas(delivered);
         const events = delivered.map(({ event }) => event);
-        expect(await statistics.read()).toEqual(computeStatistics(events, TIME_ZONE));
+        expect(await readExact(statistics)).toEqual(computeStatistics(events, TIME_ZONE));
       }),
       { numRuns: RUNS },
     ));
@@ -104,7 +107,7 @@ describe('the statistics', () => {
     ]);
     expect(outcome).toBe('rebuilt');
     const events = delivered.map(({ event }) => event);
-    expect(await moved.read()).toEqual(computeStatistics(events, OTHER_TIME_ZONE));
+    expect(await readExact(moved)).toEqual(computeStatistics(events, OTHER_TIME_ZONE));
     await other.close();
   });
 });

@@ -79,9 +79,43 @@ describe('statistics', () => {
       await untilApplied(order);
     }
     const { topCustomers, bestSellers } = await read();
-    expect(topCustomers[0]).toEqual({ name: 'Bea $name', averageOrder: 10_000, totalOrders: 2 });
+    expect(topCustomers[0]).toEqual({
+      id: customer,
+      name: 'Bea $name',
+      averageOrder: 10_000,
+      totalOrders: 2,
+    });
     const sold = { bookId: book, title: 'New $title', copies: 2, totalSales: 20 };
     expect(bestSellers).toContainEqual(sold);
+  });
+
+  it('add up what was sold of a category, by the present one of each book', async () => {
+    const book = crypto.randomUUID();
+    const line = { bookId: book, title: 'Odes', priceCents: cents.parse(1250) };
+    const order = { ...anOrder(1250), items: [line] };
+    const saved = { id: book, title: 'Odes', trending: false, newPriceCents: cents.parse(1250) };
+    await broker.publishState('order.placed', order);
+    await broker.publishState('book.saved', { ...saved, v: 1, category: 'fiction' });
+    await broker.publishState('book.saved', { ...saved, v: 2, category: 'poetry' });
+    await untilApplied(order);
+    const states = log.connection.collection<{ _id: string; v: number }>('book_facts');
+    await eventually(async () => {
+      expect(await states.findOne({ _id: book })).toMatchObject({ v: 2 });
+    });
+    const { salesByCategory } = await new StatisticsService(log.connection, { SHOP_TIMEZONE: 'UTC' }).read();
+    expect(salesByCategory).toContainEqual({ category: 'poetry', copies: 1, totalSales: 12.5 });
+  });
+
+  it('count the customers who ordered again', async () => {
+    const customer = { id: crypto.randomUUID(), name: 'Cleo' };
+    const { returningCustomers = NaN } = await read();
+    const [one, two] = [anOrder(100, customer), anOrder(100, customer)];
+    await broker.publishState('order.placed', one);
+    await untilApplied(one);
+    expect((await read()).returningCustomers).toBe(returningCustomers);
+    await broker.publishState('order.placed', two);
+    await untilApplied(two);
+    expect((await read()).returningCustomers).toBe(returningCustomers + 1);
   });
 
   it('apply an event about an order whose type they do not know', async () => {

@@ -2,14 +2,17 @@ import { operations } from '@bookstore/contracts/api';
 import { ORDER_STATUSES } from '@bookstore/contracts/order-transitions';
 import { CONFIG } from '@bookstore/kit/config';
 import { Subscriber } from '@bookstore/kit/consumer/subscriber';
+import { migrateInBackground } from '@bookstore/kit/mongo/migration';
 import { Reconciliation } from '@bookstore/kit/replication/reconciliation';
 import { Implements } from '@bookstore/kit/service/implements';
 import { Platform } from '@bookstore/kit/service/platform';
 import { readOrNaN } from '@bookstore/runtime/metrics';
 import { Controller, Header, Injectable, Module } from '@nestjs/common';
-import { getConnectionToken } from '@nestjs/mongoose';
+import { getConnectionToken, InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import { type AdminAuthConfig, stateFeedsOf } from '../config.ts';
+import { MIGRATIONS } from '../migrations.ts';
+import { refetchWithoutCategory } from './categories/category.migration.ts';
 import { OutdatedRebuild } from './outdated-rebuild.ts';
 import { StatisticsService } from './statistics.service.ts';
 
@@ -39,6 +42,14 @@ class StatisticsMetrics {
   }
 }
 
+@Injectable()
+class CategoryMigration {
+  constructor(@InjectConnection() connection: Connection, { books }: StatisticsService, platform: Platform) {
+    const migrateBatch = async () => refetchWithoutCategory(await books.projection.stored());
+    migrateInBackground({ platform, connection, entry: MIGRATIONS.bookCategories, migrateBatch });
+  }
+}
+
 @Module({
   exports: [StatisticsService],
   controllers: [StatisticsController],
@@ -46,6 +57,7 @@ class StatisticsMetrics {
     StatisticsService,
     StatisticsMetrics,
     OutdatedRebuild,
+    CategoryMigration,
     {
       provide: Subscriber,
       inject: [Platform, StatisticsService],

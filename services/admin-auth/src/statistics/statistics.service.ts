@@ -1,6 +1,11 @@
 import { fromMinorUnits } from '@bookstore/contracts/currency';
 import { ORDER_STATUSES } from '@bookstore/contracts/order-transitions';
-import { type AdminStatistics, adminStatistics, DAILY_SALES_DAYS } from '@bookstore/contracts/statistics';
+import {
+  type AdminStatistics,
+  adminStatistics,
+  DAILY_SALES_DAYS,
+  MAX_RETURNING,
+} from '@bookstore/contracts/statistics';
 import { CONFIG } from '@bookstore/kit/config';
 import { coalesce } from '@bookstore/runtime/batch';
 import { Inject, Injectable } from '@nestjs/common';
@@ -10,18 +15,29 @@ import type { AdminAuthConfig } from '../config.ts';
 import { createTimeZoneReader } from '../shop/settings.ts';
 import { ALL_BOOKS, projectBooks } from './books.projection.ts';
 import { dayOf, daysBefore, lastMonthToDate } from './calendar.ts';
-import { ALL_ORDERS, type OrderTotals, projectOrders, type Sales } from './orders.projection.ts';
+import { SalesByCategory } from './categories/sales-by-category.ts';
+import {
+  ALL_ORDERS,
+  type CustomerSales,
+  type OrderTotals,
+  projectOrders,
+  type Sales,
+} from './orders.projection.ts';
 
 const TOP_CUSTOMERS = 20;
 const BEST_SELLERS = 10;
 
-/** The statistics, read from totals: as fast with a million orders as with one. */
+/**
+ * The statistics, read from totals: as fast with a million orders as with one. Only the sales by category are added up, once a
+ * minute.
+ */
 @Injectable()
 export class StatisticsService {
   readonly books: ReturnType<typeof projectBooks>;
   readonly orders: ReturnType<typeof projectOrders>;
   /** The time zone of the shop; the totals follow it once they are rebuilt. */
   readonly readTimeZone: () => Promise<string>;
+  readonly #salesByCategory = new SalesByCategory();
   /** Requests that wait at the same time share one read that starts after them. */
   readonly read = coalesce(() => this.readTotals());
 
@@ -41,7 +57,7 @@ export class StatisticsService {
     const sold = { orders: { $gt: 0 } };
     const { first, last } = lastMonthToDate(today);
     const firstListed = daysBefore(today, DAILY_SALES_DAYS - 1);
-    const [books, all, months, days, customers, bestSellers] = await Promise.all([
+    const [books, all, months, days, customers, returning, bestSellers, categories] = await Promise.all([
       bookTotals.all.findById(ALL_BOOKS).lean(),
       orderTotals.all.findById(ALL_ORDERS).lean(),
       orderTotals.months.find(sold).sort({ _id: 1 }).lean(),
@@ -51,11 +67,13 @@ export class StatisticsService {
         .sort({ _id: 1 })
         .lean(),
       orderTotals.customers.find(sold).sort({ averageCents: -1, _id: 1 }).limit(TOP_CUSTOMERS).lean(),
+      orderTotals.customers.countDocuments({ orders: { $gt: 1 } }).limit(MAX_RETURNING),
       orderTotals.books
         .find({ copies: { $gt: 0 } })
         .sort({ copies: -1, _id: 1 })
         .limit(BEST_SELLERS)
         .lean(),
+      this.#salesByCategory.read(orderTotals.books, bookTotals.states),
     ]);
     return {
       timeZone,
@@ -68,11 +86,9 @@ export class StatisticsService {
       dailySales: days
         .filter(({ _id }) => _id >= firstListed)
         .map(({ _id, ...sales }) => ({ day: _id, ...toSales(sales) })),
-      topCustomers: customers.map(({ name, averageCents, orders }) => ({
-        name,
-        averageOrder: fromMinorUnits(Math.round(averageCents)),
-        totalOrders: orders,
-      })),
+      returningCustomers: returning,
+      salesByCategory: categories,
+      topCustomers: customers.map(toTopCustomer),
       bestSellers: bestSellers.map(({ _id, title, copies, totalCents }) => ({
         bookId: _id,
         title,
@@ -82,6 +98,13 @@ export class StatisticsService {
     };
   }
 }
+
+const toTopCustomer = ({ _id: id, name, averageCents, orders }: CustomerSales) => ({
+  id,
+  name,
+  averageOrder: fromMinorUnits(Math.round(averageCents)),
+  totalOrders: orders,
+});
 
 const sumSales = (periods: Omit<Sales, '_id'>[]) =>
   toSales({

@@ -13,7 +13,7 @@ const read = z.object({
 export type ProfiledRead = z.infer<typeof read>;
 
 /** In the commands of sweeps, and of a migration that looks for documents of an earlier form. */
-const SWEPT = /pendingSince|dueMails|"form:/;
+const SWEPT = /pendingSince|dueMails|"form:|"category":\{"\$exists"/;
 
 /** Records the commands on `collections` of the database at `url`, with their query plans. */
 export async function openCommandLog(url: string, collections: readonly string[]) {

@@ -1,5 +1,5 @@
 import { STAFF_PAGE_SIZE } from '@bookstore/contracts/lists';
-import type { Customer } from '@bookstore/contracts/customers';
+import type { Customer, FoundCustomer } from '@bookstore/contracts/customers';
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { json, type Replies } from '../../shared/testing/fake-server.ts';
@@ -83,5 +83,49 @@ describe('The page of a customer', () => {
     await openCustomer({ [CUSTOMER]: json(aCustomer({ email: '', phone: '' })) });
     expect(await screen.findByText(/were deleted with the customer’s account/)).toBeTruthy();
     expect(await findPanel('Sums')).toBeTruthy();
+  });
+});
+
+const CUSTOMERS = 'GET /api/customers/';
+const aFoundCustomer = (changes: Partial<FoundCustomer> = {}): FoundCustomer => ({
+  id: 'c1',
+  name: 'Ann Reader',
+  email: 'ann@example.com',
+  orders: 60,
+  ordered: 1234.5,
+  lastOrderAt: '2026-11-20T10:00:00.000Z',
+  ...changes,
+});
+
+describe('The list of customers', () => {
+  it('has of each the orders and their sum, and leads to the page of each', async () => {
+    const old = { id: 'c2', name: 'Bea Old', email: 'bea@example.com', orders: 1 };
+    await openAsStaff('/dashboard/customers', { [CUSTOMERS]: aPage([aFoundCustomer(), old]) });
+    const row = within(await screen.findByRole('row', { name: /Ann Reader/ }));
+    const name = row.getByRole('link', { name: 'Ann Reader' });
+    expect(name.getAttribute('href')).toBe('/dashboard/customers/c1');
+    expect(readTexts(row.getAllByRole('cell')).at(-2)).toBe('60');
+    expect(screen.getByRole('row', { name: /Bea Old/ })).toBeTruthy();
+    expect(screen.getByText('2 customers')).toBeTruthy();
+  });
+
+  it('is searched, and paged through', async () => {
+    const { user, press, sent } = await openAsStaff('/dashboard/customers', {
+      [CUSTOMERS]: aPage([aFoundCustomer()], 60),
+    });
+    await user.type(await screen.findByLabelText('Search the customers'), 'ann{Enter}');
+    await waitFor(() => expect(readSearch()).toEqual({ q: 'ann' }));
+    await press('Next');
+    await waitFor(() => expect(readSearch()).toEqual({ q: 'ann', page: '2' }));
+    const asked = sent.filter(({ route }) => route === CUSTOMERS).map(({ query }) => query);
+    expect([asked[0], asked.at(-1)]).toEqual([
+      `limit=${STAFF_PAGE_SIZE}`,
+      `q=ann&page=2&limit=${STAFF_PAGE_SIZE}`,
+    ]);
+  });
+
+  it('says that it is empty as long as there are no orders', async () => {
+    await openAsStaff('/dashboard/customers', { [CUSTOMERS]: aPage([]) });
+    expect(await screen.findByText('No customers yet. The first order brings the first one.')).toBeTruthy();
   });
 });

@@ -47,7 +47,8 @@ describe('A page of the dashboard', () => {
 
   it.each([
     ['/dashboard/orders/7K3M9QWX', 'Orders'],
-    ['/dashboard/edit-book/b1', 'Manage Books'],
+    ['/dashboard/edit-book/b1', 'Books'],
+    ['/dashboard/customers/c1', 'Customers'],
     ['/dashboard/stock/take', 'Stock'],
     ['/dashboard', 'Dashboard'],
   ])('at %s is marked in the rail under %s', async (address, name) => {
@@ -69,9 +70,10 @@ describe('A page of the dashboard', () => {
       'Bookstore, to the shop',
       'Dashboard',
       'Orders',
+      'Customers',
       'Mails',
+      'Books',
       'Add New Book',
-      'Manage Books',
       'Stock',
       'Categories',
       'Import',
@@ -80,7 +82,9 @@ describe('A page of the dashboard', () => {
       'Audit',
       'Settings',
     ]);
-    expect(rail().getByRole('link', { current: 'page' }).textContent).toBe('Manage Books');
+    expect(rail().getByRole('link', { current: 'page' }).textContent).toBe('Books');
+    const groups = rail().getAllByRole('list').map((list) => within(list).getAllByRole('link').length);
+    expect(groups).toEqual([1, 3, 5, 1, 3]);
   });
 
   it('has a menu of the user, which Escape closes, to log out', async () => {

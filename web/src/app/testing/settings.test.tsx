@@ -1,17 +1,24 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Settings } from '@bookstore/contracts/shop';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { NEW_SHOP } from '../../shared/shop/new-shop.ts';
 import { json, problem, type Replies } from '../../shared/testing/fake-server.ts';
 import { aPictureFile } from '../../shared/testing/factories.ts';
-import { inTurn, openAsStaff, valueOf } from './open-as-staff.tsx';
+import { inTurn, openAsStaff, readSearch, valueOf } from './open-as-staff.tsx';
 
 const GET = 'GET /api/settings';
 const PUT = 'PUT /api/settings';
 const STORED: Settings = { ...NEW_SHOP, v: 4, pages: { terms: '', privacy: '', returns: '' } };
 
-const openSettings = (put: Replies[string], replies: Replies = {}, stored = STORED) =>
-  openAsStaff('/dashboard/settings', { [GET]: json(stored), [PUT]: put, ...replies });
+const openSettings = (put: Replies[string], replies: Replies = {}, stored = STORED, address = '') =>
+  openAsStaff(`/dashboard/settings${address}`, { [GET]: json(stored), [PUT]: put, ...replies });
+const findSections = async () =>
+  within(await screen.findByRole('navigation', { name: 'Sections of the settings' }));
+const openSection = async (user: UserEvent, name: string) => {
+  await user.click((await findSections()).getByRole('link', { name }));
+  await screen.findByRole('group', { name });
+};
 const save = 'Save settings';
 
 describe('The settings', () => {
@@ -19,7 +26,10 @@ describe('The settings', () => {
     const saved = { ...STORED, v: 5, name: 'Leselust' };
     const { press, replace, bodiesOf, user } = await openSettings(json(saved));
     await replace('Name', 'Leselust');
+    await openSection(user, 'Company and contact');
     await press('Remove network 3');
+    await openSection(user, 'Orders');
+    expect(screen.getByText('Not saved: Name and look, Company and contact')).toBeTruthy();
     await user.click(screen.getByRole('checkbox', { name: 'The shop takes orders' }));
     await press(save);
     await screen.findByText('The settings are saved');
@@ -41,9 +51,10 @@ describe('The settings', () => {
   });
 
   it('show how money and dates will be written, and why a currency cannot change', async () => {
-    const { press, replace } = await openSettings(problem('CURRENCY_IN_USE'));
-    await replace('Currency', 'EUR');
-    await replace('Locale', 'de-DE');
+    const { user, press } = await openSettings(problem('CURRENCY_IN_USE'));
+    await openSection(user, 'Money and dates');
+    await user.selectOptions(screen.getByLabelText('Currency'), 'EUR, Euro');
+    await user.selectOptions(screen.getByLabelText('Locale'), 'German (Germany), de-DE');
     expect(screen.getByText(/^They are written so: 1\.234,50\s€ · /)).toBeTruthy();
     await press(save);
     const field = await screen.findByText('The currency cannot change once there are orders');
@@ -67,6 +78,7 @@ describe('The settings', () => {
 
   it('have news of the owner in place of those of a new shop', async () => {
     const { user, press, bodiesOf } = await openSettings(json(STORED));
+    await openSection(user, 'Home page');
     await user.click(await screen.findByRole('checkbox', { name: /^Show news of our own/ }));
     await press('Add an item');
     await user.type(screen.getByLabelText('Title of item 1'), 'Lesung');
@@ -96,9 +108,10 @@ describe('The settings', () => {
 
   it('that are lists are kept whole when they are edited', async () => {
     const theirs = { ...STORED, v: 6, networks: STORED.networks.slice(1) };
-    const { press, bodiesOf } = await openSettings(
+    const { user, press, bodiesOf } = await openSettings(
       inTurn(problem('CONFLICT', { settings: theirs }), json({ ...theirs, v: 7 })),
     );
+    await openSection(user, 'Company and contact');
     await press('Remove network 3');
     await press(save);
     expect(await screen.findByText(/ You both changed: Social networks\./)).toBeTruthy();
@@ -111,7 +124,7 @@ describe('The settings', () => {
     const stored = { ...STORED, news: [{ title: 'Lesung', summary: 'Am Freitag.', text: '', picture: '' }] };
     const theirs = { ...stored, v: 6, phone: '0221' };
     const put = inTurn(problem('CONFLICT', { settings: theirs }), json({ ...theirs, v: 7 }));
-    const { user, press, bodiesOf } = await openSettings(put, {}, stored);
+    const { user, press, bodiesOf } = await openSettings(put, {}, stored, '?section=home-page');
     await user.click(await screen.findByRole('checkbox', { name: /^Show news of our own/ }));
     await user.clear(screen.getByLabelText('Text below the heading'));
     await press(save);
@@ -123,11 +136,42 @@ describe('The settings', () => {
     expect(news).toHaveLength(1);
   });
 
+  it('are in sections, each with an address, of which one is in view', async () => {
+    const { user } = await openSettings(json(STORED), {}, STORED, '?section=footer');
+    expect(await screen.findByRole('group', { name: 'Footer' })).toBeTruthy();
+    expect(screen.getAllByRole('group')).toHaveLength(1);
+    const current = (await findSections()).getByRole('link', { current: 'page' });
+    expect(current.textContent).toBe('Footer');
+    await openSection(user, 'Legal pages');
+    expect(readSearch()).toEqual({ section: 'legal-pages' });
+    expect(screen.getAllByRole('group')).toHaveLength(1);
+  });
+
+  it('keep a currency, a locale and a time zone that this browser does not list', async () => {
+    const stored = { ...STORED, locale: 'gsw-CH', timeZone: 'Etc/GMT+3' };
+    const { press, replace, bodiesOf } = await openSettings(json(stored), {}, stored);
+    await replace('Name', 'Leselust');
+    await press(save);
+    await screen.findByText('The settings are saved');
+    expect(bodiesOf(PUT)).toEqual([{ ...stored, name: 'Leselust' }]);
+  });
+
+  it('lead to the section of what is not accepted, and say in the tabs how much that is', async () => {
+    const { user, press } = await openSettings(json(STORED), {}, STORED, '?section=orders');
+    await user.clear(await screen.findByLabelText('Services'));
+    await press(save);
+    const field = await screen.findByRole('textbox', { name: 'Services' });
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    expect(readSearch()).toEqual({ section: 'footer' });
+    expect((await findSections()).getByRole('link', { name: /^Footer ?1$/ })).toBeTruthy();
+  });
+
   it('that the server refuses are marked at their field', async () => {
     const errors = [{ path: 'pages.terms', message: 'Quotes or lists are nested too deeply' }];
     const { press, user } = await openSettings(problem('VALIDATION_FAILED', { errors }));
     await user.type(await screen.findByLabelText('Terms and conditions'), '>>>>');
     await press(save);
     expect(await screen.findByText('Quotes or lists are nested too deeply')).toBeTruthy();
+    expect(await screen.findByRole('group', { name: 'Legal pages' })).toBeTruthy();
   });
 });

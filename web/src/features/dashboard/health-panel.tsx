@@ -5,13 +5,13 @@ import { Panel } from '../../shared/ui/panel.tsx';
 import { healthQuery } from './health.queries.ts';
 
 const TEXTS = {
-  ok: 'Nothing is wrong.',
+  ok: 'The shop runs without faults.',
   unknown: 'The shop has not been looked at yet.',
   loadFailed: 'The health of the shop could not be loaded.',
   noBackup: 'No backup was made yet.',
   mail: {
-    off: 'Nobody is told by mail: OPERATOR_MAIL is not set.',
-    failing: 'The last mail about it could not be delivered: is OPERATOR_MAIL right?',
+    off: 'Nobody would be told of a fault by mail, because the shop has no address for that.',
+    failing: 'The last mail about it could not be delivered: is the address for that right?',
     on: undefined,
   },
 } as const;
@@ -45,21 +45,32 @@ const Alert = ({ alert, subject, detail, since }: RaisedAlert) => (
   </li>
 );
 
+const isOutdated = ({ checkedAt = '' }: Health): boolean => Date.now() - Date.parse(checkedAt) > OUTDATED_MS;
+
+/** Whether there is nothing that staff should see first. */
+const isWell = (health: Health): boolean =>
+  health.alerts.length === 0 &&
+  health.checkedAt !== undefined &&
+  !isOutdated(health) &&
+  health.mail !== 'failing';
+
 /** What is known besides the alerts, sentence by sentence. */
-function listNotes({ alerts, mail, checkedAt, backupAt }: Health): string[] {
-  const isOutdated = checkedAt && Date.now() - Date.parse(checkedAt) > OUTDATED_MS;
-  const looked = isOutdated
-    ? `The shop has not been looked at since ${formatShopMoment(checkedAt)}.`
-    : alerts.length === 0 && TEXTS.ok;
+function listNotes(health: Health): string[] {
+  const { alerts, mail, checkedAt, backupAt } = health;
+  const looked =
+    checkedAt && isOutdated(health)
+      ? `The shop has not been looked at since ${formatShopMoment(checkedAt)}.`
+      : alerts.length === 0 && TEXTS.ok;
   const backup = backupAt ? `The last backup was made on ${formatShopMoment(backupAt)}.` : TEXTS.noBackup;
   return [checkedAt ? looked : TEXTS.unknown, backup, TEXTS.mail[mail]].filter(
     (text) => typeof text === 'string',
   );
 }
 
-/** What the shop has found to be wrong with itself, and what to do about it. */
+/** What the shop has found to be wrong with itself, and what to do about it. While all is well there is only `HealthLine`. */
 export function HealthPanel() {
   const { data: health, isError } = useQuery(healthQuery());
+  if (health ? isWell(health) : !isError) return null;
   return (
     <Panel title="Health" className="mb-4">
       {health && health.alerts.length > 0 && (
@@ -69,9 +80,18 @@ export function HealthPanel() {
           ))}
         </ul>
       )}
-      <p className="mt-1 text-muted">
-        {health ? listNotes(health).join(' ') : isError ? TEXTS.loadFailed : 'Loading...'}
-      </p>
+      <p className="mt-1 text-muted">{health ? listNotes(health).join(' ') : TEXTS.loadFailed}</p>
     </Panel>
+  );
+}
+
+/** A quiet line, as long as all is well. */
+export function HealthLine() {
+  const { data: health } = useQuery(healthQuery());
+  if (!health || !isWell(health)) return null;
+  return (
+    <section aria-label="Health" className="mt-4 text-sm text-muted">
+      <p>Health: {listNotes(health).join(' ')}</p>
+    </section>
   );
 }

@@ -14,14 +14,17 @@ const RevenueChart = lazy(() =>
 
 type SalesTableProps = { caption: string; periods: readonly Period[]; className: string };
 
-/** The figures of a chart as a table. `className` can hide the element around it, which a table itself would outgrow. */
+/** The figures of a chart as a table, on phones only of when there were sales. `className` can hide the element around it, which a table itself would outgrow. */
 const SalesTable = ({ caption, periods, className }: SalesTableProps) => (
   <div className={className}>
     <table className="w-full">
       <caption className="sr-only">{caption}</caption>
       <tbody>
         {periods.map(({ label, totalSales, totalOrders }) => (
-          <tr key={label} className="border-t border-line first:border-t-0">
+          <tr
+            key={label}
+            className={`border-t border-line first:border-t-0 ${totalSales === 0 ? 'max-md:hidden' : ''}`}
+          >
             <th scope="row" className="py-2 pr-4 text-left font-normal text-muted">
               {label}
             </th>

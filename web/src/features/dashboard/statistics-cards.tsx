@@ -1,23 +1,25 @@
 import type { AdminStatistics } from '@bookstore/contracts/statistics';
+import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ComponentProps, ReactNode } from 'react';
-import { formatPrice } from '../../shared/format/format.ts';
+import { formatCount, formatPrice } from '../../shared/format/format.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { type Change, compareMonths } from './sales-periods.ts';
 
 const MARKS = { up: '▲', down: '▼', same: '' } as const;
 const STYLES = { up: 'text-accent', down: 'text-danger', same: 'text-muted' } as const;
 
-/** The change in whole percent, or `New` without anything in the month before. */
+/** The change in whole percent, unless there was nothing in the month before. */
 function describeChange({ thisMonth, lastMonth }: Change): { trend: keyof typeof MARKS; text: string } {
   if (thisMonth === lastMonth) return { trend: 'same', text: 'No change' };
   const trend = thisMonth > lastMonth ? 'up' : 'down';
-  if (lastMonth === 0) return { trend, text: 'New' };
+  if (lastMonth === 0) return { trend, text: '' };
   const percent = Math.round((Math.abs(thisMonth - lastMonth) / lastMonth) * 100);
   return { trend, text: `${trend === 'up' ? '+' : '−'}${percent}%` };
 }
 
 function ChangeLine({ change, format }: { change: Change; format: (figure: number) => string }) {
   const { trend, text } = describeChange(change);
+  const lastMonth = change.lastMonth === 0 ? 'none' : format(change.lastMonth);
   return (
     <>
       <span className={`font-semibold whitespace-nowrap ${STYLES[trend]}`}>
@@ -26,13 +28,15 @@ function ChangeLine({ change, format }: { change: Change; format: (figure: numbe
         </span>{' '}
         {text}
       </span>{' '}
-      {format(change.thisMonth)} this month, {format(change.lastMonth)} by this day in {change.lastMonthLabel}
+      {format(change.thisMonth)} this month, {lastMonth} by this day in {change.lastMonthLabel}
     </>
   );
 }
 
 type CardProps = {
   label: string;
+  /** The list of what it counts. */
+  link: LinkProps;
   value: string | number;
   icon: ComponentProps<typeof Icon>['name'];
   /** A sample of the specification, for which the shop has no figure. */
@@ -40,13 +44,15 @@ type CardProps = {
   children?: ReactNode;
 };
 
-const Card = ({ label, value, icon, sample, children }: CardProps) => (
-  <div className="rounded-xl border border-line bg-surface p-4">
+const Card = ({ label, link, value, icon, sample, children }: CardProps) => (
+  <div className="relative rounded-xl border border-line bg-surface p-4 hover:border-accent">
     <dt className="flex min-h-10 items-center gap-3 leading-tight text-muted">
       <span className="flex size-9 shrink-0 items-center justify-center rounded-full bg-accent-soft text-accent max-sm:hidden">
         <Icon name={icon} className="size-5" />
       </span>
-      {label}
+      <Link {...link} className="stretched">
+        {label}
+      </Link>
     </dt>
     <dd className="mt-1 text-2xl font-semibold wrap-anywhere tabular-nums">
       {value}{' '}
@@ -60,24 +66,32 @@ const Card = ({ label, value, icon, sample, children }: CardProps) => (
   </div>
 );
 
+const BOOKS = '/dashboard/manage-books';
+const ORDERS = { to: '/dashboard/orders' } as const;
+
 /** The totals of the shop. Sales and orders are compared with the month before. */
 export function StatisticsCards({ statistics }: { statistics: AdminStatistics }) {
+  const { totalBooks, totalSales, trendingBooks, totalOrders } = statistics;
   const sales = compareMonths(statistics, 'totalSales');
   const orders = compareMonths(statistics, 'totalOrders');
+  const share = totalBooks === 0 ? 0 : Math.round((trendingBooks / totalBooks) * 100);
   return (
     <dl className="grid grid-cols-2 gap-4 xl:grid-cols-4">
-      <Card label="Products" value={statistics.totalBooks} icon="book" />
-      <Card label="Total Sales" value={formatPrice(statistics.totalSales)} icon="money">
+      <Card label="Products" link={{ to: BOOKS }} value={formatCount(totalBooks)} icon="book" />
+      <Card label="Total Sales" link={ORDERS} value={formatPrice(totalSales)} icon="money">
         {sales && <ChangeLine change={sales} format={formatPrice} />}
       </Card>
       <Card
         label="Trending Books in This Month"
-        value={statistics.trendingBooks}
-        sample="(13%)"
+        link={{ to: BOOKS, search: { trending: 'true' } }}
+        value={formatCount(trendingBooks)}
         icon="trending"
-      />
-      <Card label="Total Orders" value={statistics.totalOrders} icon="parcel">
-        {orders && <ChangeLine change={orders} format={String} />}
+        {...(totalOrders === 0 && { sample: '(13%)' })}
+      >
+        {totalOrders > 0 && `${share}% of all books`}
+      </Card>
+      <Card label="Total Orders" link={ORDERS} value={formatCount(totalOrders)} icon="parcel">
+        {orders && <ChangeLine change={orders} format={formatCount} />}
       </Card>
     </dl>
   );

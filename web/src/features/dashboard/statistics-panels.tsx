@@ -1,12 +1,15 @@
 import { OPEN_STATUSES } from '@bookstore/contracts/order-transitions';
-import type { AdminStatistics } from '@bookstore/contracts/statistics';
+import { type AdminStatistics, MAX_RETURNING } from '@bookstore/contracts/statistics';
 import { Link } from '@tanstack/react-router';
-import { countOf, formatPrice } from '../../shared/format/format.ts';
+import { nameCategory, useCategories } from '../../shared/books/categories.ts';
+import { countOf, formatPrice, formatTotal } from '../../shared/format/format.ts';
 import { FigureList } from '../../shared/ui/figure-list.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 
 type StatisticsProps = { statistics: AdminStatistics };
 
+/** Of names that lead to their page. */
+const LINK = 'underline decoration-line-strong underline-offset-2 hover:text-accent';
 const FIGURE = 'mt-1 text-2xl font-semibold tabular-nums';
 
 /** The orders that are still to be shipped. */
@@ -33,7 +36,7 @@ export const CashPanel = ({ statistics }: StatisticsProps) => (
   <Panel title="Cash">
     <FigureList
       figures={[
-        { id: 'due', name: 'Due', value: formatPrice(statistics.cashDue) },
+        { id: 'due', name: 'Due', note: 'open value', value: formatPrice(statistics.cashDue) },
         { id: 'collected', name: 'Collected', value: formatPrice(statistics.cashCollected) },
         { id: 'refunded', name: 'Refunded', value: formatPrice(statistics.cashRefunded) },
       ]}
@@ -44,7 +47,11 @@ export const CashPanel = ({ statistics }: StatisticsProps) => (
 export function BestSellers({ statistics: { bestSellers } }: StatisticsProps) {
   const figures = bestSellers.map(({ bookId, title, copies, totalSales }) => ({
     id: bookId,
-    name: title,
+    name: (
+      <Link to="/dashboard/edit-book/$id" params={{ id: bookId }} dir="auto" className={LINK}>
+        {title}
+      </Link>
+    ),
     note: countOf(copies, 'copy', 'copies'),
     value: formatPrice(totalSales),
   }));
@@ -73,9 +80,15 @@ const SAMPLE_CUSTOMERS = [
 
 /** The position is the id, because two customers can have the same name and average. */
 const toFigures = ({ topCustomers }: AdminStatistics) =>
-  topCustomers.map(({ name, averageOrder, totalOrders }, index) => ({
+  topCustomers.map(({ id, name, averageOrder, totalOrders }, index) => ({
     id: String(index),
-    name,
+    name: id ? (
+      <Link to="/dashboard/customers/$id" params={{ id }} dir="auto" className={LINK}>
+        {name}
+      </Link>
+    ) : (
+      name
+    ),
     note: countOf(totalOrders, 'order', 'orders'),
     value: formatPrice(averageOrder),
   }));
@@ -96,18 +109,43 @@ export function TopCustomers({ statistics }: StatisticsProps) {
   );
 }
 
-/** A sample of the specification, for which the shop has no figure. */
-export const WebsiteVisits = () => (
-  <Panel title="Website visits (last day)" isSample>
-    <p className={FIGURE}>139</p>
-  </Panel>
-);
+/** The customers who came back; before the first order a sample of the specification in their place. */
+export function ReturningCustomers({ statistics: { totalOrders, returningCustomers = 0 } }: StatisticsProps) {
+  if (totalOrders === 0)
+    return (
+      <Panel title="Website visits (last day)" isSample>
+        <p className={FIGURE}>139</p>
+      </Panel>
+    );
+  return (
+    <Panel title="Returning customers">
+      <p className={FIGURE}>{formatTotal(returningCustomers, MAX_RETURNING)}</p>
+      <p className="mt-1 text-sm text-muted">have ordered more than once</p>
+    </Panel>
+  );
+}
 
-/** A sample of the specification, for which the shop has no figures. */
-export const StudentTypes = () => (
-  <Panel title="Students by type of studying" isSample>
-    <p className="mt-3 flex min-h-14 items-center justify-center rounded-lg bg-paper-deep text-muted">
-      Chart
-    </p>
-  </Panel>
-);
+/** What was sold of each category; before the first order a sample of the specification in its place. */
+export function CategorySales({ statistics: { totalOrders, salesByCategory = [] } }: StatisticsProps) {
+  const categories = useCategories();
+  if (totalOrders === 0)
+    return (
+      <Panel title="Students by type of studying" isSample>
+        <p className="mt-3 flex min-h-14 items-center justify-center rounded-lg bg-paper-deep text-muted">
+          Chart
+        </p>
+      </Panel>
+    );
+  const figures = salesByCategory.map(({ category, copies, totalSales }) => ({
+    id: category,
+    name: nameCategory(categories, category),
+    note: countOf(copies, 'copy', 'copies'),
+    value: formatPrice(totalSales),
+  }));
+  if (figures.length === 0) return null;
+  return (
+    <Panel title="Sales by category">
+      <FigureList figures={figures} />
+    </Panel>
+  );
+}

@@ -1,5 +1,4 @@
 import { contrastWithWhite, MIN_CONTRAST } from '@bookstore/contracts/contrast';
-import { formatMoney } from '@bookstore/contracts/shop-format';
 import { useWatch } from 'react-hook-form';
 import { accentStyle } from '../../shared/shop/accent.ts';
 import { TextField } from '../../shared/form/fields.tsx';
@@ -55,21 +54,4 @@ export function AccentField({ form }: { form: SettingsFormState }) {
       </p>
     </div>
   );
-}
-
-/** An amount and a day as the shop would write them; nothing while that is not known. */
-function writeSample(currency: string, locale: string): string {
-  try {
-    const day = new Date().toLocaleDateString(locale, { dateStyle: 'long' });
-    return `${formatMoney(1234.5, { currency, locale })} · ${day}`;
-  } catch (error) {
-    if (error instanceof RangeError) return '';
-    throw error;
-  }
-}
-
-export function FormatSample({ form }: { form: SettingsFormState }) {
-  const [currency, locale] = useWatch({ control: form.control, name: ['currency', 'locale'] });
-  const sample = writeSample(currency, locale);
-  return <p role="status">{sample && `They are written so: ${sample}`}</p>;
 }

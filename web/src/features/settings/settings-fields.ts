@@ -20,8 +20,8 @@ type Setting = { label: string; hint?: string; required?: true; isLong?: true };
 
 const MARKDOWN = 'Markdown. While it is empty, there is no such page.';
 
-/** The settings in the groups of their page. */
-export const GROUPS = {
+/** The settings in the sections of their page. */
+const GROUPS = {
   'Name and look': {
     name: { label: 'Name', required: true },
     tagline: { label: 'Tagline', hint: 'For search engines and links to the shop.', isLong: true },
@@ -55,9 +55,9 @@ export const GROUPS = {
     'pages.returns': { label: 'Returns', hint: MARKDOWN, isLong: true },
   },
   'Money and dates': {
-    currency: { label: 'Currency', hint: 'Such as EUR. It stays once there are orders.', required: true },
-    locale: { label: 'Locale', hint: 'Such as de-DE.', required: true },
-    timeZone: { label: 'Time zone', hint: 'Such as Europe/Berlin.', required: true },
+    currency: { label: 'Currency', hint: 'It stays once there are orders.', required: true },
+    locale: { label: 'Locale', hint: 'How money, numbers and dates are written.', required: true },
+    timeZone: { label: 'Time zone', hint: 'In which days and months begin.', required: true },
   },
   Orders: {
     isOpen: { label: 'The shop takes orders' },
@@ -87,7 +87,18 @@ export const SETTINGS: Readonly<Record<SettingName, Setting>> = {
   ...GROUPS.Orders,
 };
 
-export const isSetting = (name: string): name is SettingName => name in SETTINGS;
+const isSetting = (name: string): name is SettingName => name in SETTINGS;
+
+/** The sections of the page: what they are called, their names in its address, and their settings. */
+export const SECTIONS = Object.entries(GROUPS).map(([legend, group]) => ({
+  legend,
+  id: legend.toLowerCase().replaceAll(' ', '-'),
+  names: Object.keys(group).filter(isSetting),
+}));
+
+/** The section that an address names, or the first. */
+export const findSection = (id: string | undefined) =>
+  SECTIONS.find((section) => section.id === id) ?? SECTIONS.at(0);
 
 export const SETTING_LABELS = Object.fromEntries(
   Object.entries(SETTINGS).map(([name, { label }]) => [name, label]),

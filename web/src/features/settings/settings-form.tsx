@@ -4,18 +4,20 @@ import { showToast } from '../../shared/dialogs/dialogs.ts';
 import { focusMain } from '../../shared/browser/focus.ts';
 import { describeConflict, takeTheirs } from '../../shared/form/conflict.ts';
 import { Field } from '../../shared/form/field.tsx';
-import { Checkbox, FieldGroup, FormAlert, TextAreaField, TextField } from '../../shared/form/fields.tsx';
+import { Checkbox, FormAlert, TextAreaField, TextField } from '../../shared/form/fields.tsx';
 import { isEdited, useUnsavedChanges } from '../../shared/form/unsaved-changes.ts';
 import { useZodForm } from '../../shared/form/use-zod-form.ts';
 import { readCode, readFieldErrors } from '../../shared/http/http.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import { AccentField, FormatSample } from './look-fields.tsx';
+import { Tabs } from '../../shared/ui/tabs.tsx';
+import { CurrencyField, FormatSample, LocaleField, TimeZoneField } from './format-fields.tsx';
+import { AccentField } from './look-fields.tsx';
 import { PictureField } from './picture-field.tsx';
 import {
+  findSection,
   findSetting,
-  GROUPS,
-  isSetting,
   type OtherSettingName,
+  SECTIONS,
   SETTING_LABELS,
   type SettingName,
   SETTINGS,
@@ -28,7 +30,7 @@ import { findCurrentSettings, useSaveSettings } from './settings.queries.ts';
 const CURRENCY_IN_USE = 'The currency cannot change once there are orders';
 const SAVED = 'The settings are saved';
 const SAVE_FAILED = 'The settings could not be saved. Please try again.';
-const CHECK_FIELDS = 'Some settings are not accepted. What is wrong stands below each.';
+const CHECK_FIELDS = 'Some settings are not accepted. What is wrong stands below each, and the sections say how many there are.';
 
 type FormProps = { form: SettingsFormState };
 
@@ -67,6 +69,9 @@ type OwnField = (props: FormProps) => ReactNode;
 const OWN_FIELDS: Partial<Record<SettingName, OwnField>> & Record<OtherSettingName, OwnField> = {
   logo: LogoField,
   accent: AccentField,
+  currency: CurrencyField,
+  locale: LocaleField,
+  timeZone: TimeZoneField,
   networks: NetworkList,
   news: NewsList,
   isOpen: OpenField,
@@ -81,28 +86,56 @@ function SettingField({ form, name }: FormProps & { name: SettingName }) {
   return <Input form={form} name={name} {...field} />;
 }
 
-const SettingsFields = ({ form }: FormProps) =>
-  Object.entries(GROUPS).map(([legend, group]) => (
-    <FieldGroup key={legend} legend={legend}>
-      {Object.keys(group)
-        .filter(isSetting)
-        .map((name) => (
-          <SettingField key={name} form={form} name={name} />
-        ))}
-      {'currency' in group && <FormatSample form={form} />}
-    </FieldGroup>
+type SectionProps = FormProps & { shown: string | undefined };
+
+/** All sections, of which one is shown: what is typed or uploaded in the others goes on. */
+const Sections = ({ form, shown }: SectionProps) =>
+  SECTIONS.map(({ id, legend, names }) => (
+    <fieldset key={id} hidden={id !== shown} className="grid gap-5">
+      <legend className="float-left w-full font-serif text-xl font-semibold">{legend}</legend>
+      {names.map((name) => (
+        <SettingField key={name} form={form} name={name} />
+      ))}
+      {names.includes('currency') && <FormatSample form={form} />}
+    </fieldset>
   ));
 
-/** Shows what the server refused at its field. @returns whether there is such a field. */
-function showErrors(form: SettingsFormState, error: Error): boolean {
+type State = 'invalid' | 'isDirty';
+
+const countIn = ({ names }: (typeof SECTIONS)[number], form: SettingsFormState, state: State): number =>
+  names.filter((name) => form.getFieldState(name, form.formState)[state]).length;
+
+/** The sections as tabs, each with the number of its settings that are not accepted. */
+const SectionTabs = ({ form, shown }: SectionProps) => (
+  <Tabs
+    label="Sections of the settings"
+    tabs={SECTIONS.map((section) => ({
+      label: section.legend,
+      count: countIn(section, form, 'invalid') || undefined,
+      isCurrent: section.id === shown,
+      link: { to: '/dashboard/settings', search: { section: section.id } },
+    }))}
+  />
+);
+
+/** Shows what the server refused at its field. @returns the first setting that it is about, if it is about one. */
+function showErrors(form: SettingsFormState, error: Error): SettingName | undefined {
   const errors = readFieldErrors(error).map(({ path, message }) => ({ name: findSetting(path), message }));
   if (readCode(error) === 'CURRENCY_IN_USE') errors.push({ name: 'currency', message: CURRENCY_IN_USE });
-  for (const { name, message } of errors) if (name) form.setError(name, { message }, { shouldFocus: true });
-  return errors.some(({ name }) => name !== undefined);
+  for (const { name, message } of errors) if (name) form.setError(name, { message });
+  return errors.find(({ name }) => name)?.name;
 }
 
-/** The settings of the shop, saved as a whole in the version that was seen. */
-export function SettingsForm({ stored }: { stored: Settings }) {
+type SettingsFormProps = {
+  stored: Settings;
+  /** The name of the section that is shown; the first one without it. */
+  section: string | undefined;
+  /** Shows another section; resolves when it is shown. */
+  onSection: (section: string) => Promise<void>;
+};
+
+/** The settings of the shop, a section at a time, saved as a whole in the version that was seen. */
+export function SettingsForm({ stored, section, onSection }: SettingsFormProps) {
   /** The settings that the form's values are based on. */
   const [base, setBase] = useState(stored);
   const form = useZodForm(settingsChange, base);
@@ -110,6 +143,8 @@ export function SettingsForm({ stored }: { stored: Settings }) {
   const save = useSaveSettings();
   const isChanged = isEdited(form);
   useUnsavedChanges(isChanged);
+  const shown = findSection(section)?.id;
+  const changed = SECTIONS.filter((each) => countIn(each, form, 'isDirty') > 0);
 
   const show = (next: Settings) => {
     form.reset(next);
@@ -120,6 +155,11 @@ export function SettingsForm({ stored }: { stored: Settings }) {
     setFailure(describeConflict('the settings', takeTheirs(form, SETTING_LABELS, base, newer)));
     setBase(newer);
   };
+  const goTo = async (setting: SettingName) => {
+    const target = SECTIONS.find(({ names }) => names.includes(setting))?.id;
+    if (target && target !== shown) await onSection(target);
+    form.setFocus(setting);
+  };
 
   const submit = (values: SettingsValues) =>
     save.mutate(settingsChange.parse(values), {
@@ -129,35 +169,51 @@ export function SettingsForm({ stored }: { stored: Settings }) {
       },
       onError: (error) => {
         const newer = findCurrentSettings(error);
-        if (newer) showConflict(newer);
-        else setFailure(showErrors(form, error) ? CHECK_FIELDS : SAVE_FAILED);
+        if (newer) {
+          showConflict(newer);
+          return;
+        }
+        const wrong = showErrors(form, error);
+        setFailure(wrong ? CHECK_FIELDS : SAVE_FAILED);
+        if (wrong) void goTo(wrong);
       },
     });
+  const showWrong = async () => {
+    const wrong = SECTIONS.flatMap(({ names }) => names).find((name) => form.getFieldState(name).invalid);
+    if (wrong) await goTo(wrong);
+  };
 
   return (
     <form
       noValidate
       aria-label="Settings"
-      className="grid max-w-2xl gap-8 rounded-xl border border-line bg-surface p-4 sm:p-6"
-      onSubmit={(event) => void form.handleSubmit(submit)(event)}
+      onSubmit={(event) => void form.handleSubmit(submit, showWrong)(event)}
     >
-      <SettingsFields form={form} />
-      <FormAlert>{failure}</FormAlert>
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" disabled={save.isPending}>
-          Save settings
-        </Button>
-        {isChanged && (
-          <Button
-            look="secondary"
-            onClick={() => {
-              focusMain();
-              show(base);
-            }}
-          >
-            Discard changes
+      <SectionTabs form={form} shown={shown} />
+      <div className="max-w-2xl rounded-xl border border-line bg-surface p-4 sm:p-6">
+        <Sections form={form} shown={shown} />
+      </div>
+      <div className="save-bar mt-4 grid max-w-2xl gap-3 border-t border-line bg-paper py-3">
+        <FormAlert>{failure}</FormAlert>
+        <div className="flex flex-wrap items-center gap-3">
+          <Button type="submit" disabled={save.isPending}>
+            Save settings
           </Button>
-        )}
+          {isChanged && (
+            <>
+              <Button
+                look="secondary"
+                onClick={() => {
+                  focusMain();
+                  show(base);
+                }}
+              >
+                Discard changes
+              </Button>
+              <p className="text-muted">Not saved: {changed.map(({ legend }) => legend).join(', ')}</p>
+            </>
+          )}
+        </div>
       </div>
     </form>
   );

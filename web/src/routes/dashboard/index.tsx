@@ -3,15 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { FirstBooks } from '../../features/dashboard/first-books.tsx';
 import { DailySalesPanel, RevenuePanel } from '../../features/dashboard/sales-panels.tsx';
-import { HealthPanel } from '../../features/dashboard/health-panel.tsx';
+import { HealthLine, HealthPanel } from '../../features/dashboard/health-panel.tsx';
 import { StatisticsCards } from '../../features/dashboard/statistics-cards.tsx';
 import {
   BestSellers,
   CashPanel,
+  CategorySales,
   OrdersLeft,
-  StudentTypes,
+  ReturningCustomers,
   TopCustomers,
-  WebsiteVisits,
 } from '../../features/dashboard/statistics-panels.tsx';
 import { SlowStatistics } from '../../features/dashboard/slow-statistics.tsx';
 import { statisticsQuery } from '../../features/dashboard/statistics.queries.ts';
@@ -28,33 +28,26 @@ export const Route = createFileRoute('/dashboard/')({
 });
 
 const Overview = ({ statistics }: { statistics: AdminStatistics }) => (
-  <div className="grid gap-4">
-    <StatisticsCards statistics={statistics} />
-    <RevenuePanel statistics={statistics} />
-    <div className="grid items-start gap-4 lg:grid-cols-3">
-      <div className="grid gap-4 lg:col-span-2">
-        <div className="grid items-start gap-4 sm:grid-cols-2">
-          <div className="grid gap-4">
-            <OrdersLeft statistics={statistics} />
-            <BestSellers statistics={statistics} />
-          </div>
-          <div className="grid gap-4">
-            <CashPanel statistics={statistics} />
-            {mayCall('listStockLevels') && <LowStock />}
-          </div>
-        </div>
-        <DailySalesPanel statistics={statistics} />
-      </div>
-      <div className="grid gap-4">
-        <TopCustomers statistics={statistics} />
-        <WebsiteVisits />
-        <StudentTypes />
-      </div>
+  <>
+    <div className="grid gap-4">
+      <DailySalesPanel statistics={statistics} />
+      <StatisticsCards statistics={statistics} />
+      <RevenuePanel statistics={statistics} />
     </div>
-    <footer className="mt-2 text-center text-sm text-muted">
+    {/* Columns without holes, however long each panel is. */}
+    <div className="mt-4 columns-2xs gap-4 *:mb-4 *:break-inside-avoid">
+      <OrdersLeft statistics={statistics} />
+      <CashPanel statistics={statistics} />
+      <BestSellers statistics={statistics} />
+      {mayCall('listStockLevels') && <LowStock />}
+      <CategorySales statistics={statistics} />
+      <ReturningCustomers statistics={statistics} />
+      <TopCustomers statistics={statistics} />
+    </div>
+    <footer className="text-center text-sm text-muted">
       Based on a free dashboard template. Charts by ApexCharts.
     </footer>
-  </div>
+  </>
 );
 
 function StatisticsOverview() {
@@ -68,13 +61,14 @@ function StatisticsOverview() {
   );
 }
 
-/** What is to do; below it the health of the shop, and the statistics. */
+/** What is to do; below it what is wrong with the shop, if anything is, and the statistics. */
 function OverviewPage() {
   return (
     <DashboardPage note="Book Store Inventory" isAboutBooks>
       {mayCall('listMails') && <ToDoPanel />}
       {mayCall('readHealth') && <HealthPanel />}
       {mayCall('readStatistics') && <StatisticsOverview />}
+      {mayCall('readHealth') && <HealthLine />}
     </DashboardPage>
   );
 }

@@ -55,7 +55,7 @@ function newestOf(events: readonly AnyEvent[]): AnyEvent[] {
   return [...newest.values()];
 }
 
-/** The statistics by their definition: the sum of the newest state of each book and order. */
+/** The statistics by their definition: the sum of the newest state of each book and order. Without the sales by category. */
 export function computeStatistics(events: readonly AnyEvent[], timeZone: string): AdminStatistics {
   const current = newestOf(events);
   const books = current.flatMap((event) => (event.pattern === 'book.saved' ? [event.data] : []));
@@ -65,6 +65,7 @@ export function computeStatistics(events: readonly AnyEvent[], timeZone: string)
   const days = lastDays(timeZone);
   const countOf = (status: OrderStatus) => all.filter((order) => order.status === status).length;
   const lines = sold.flatMap(({ items }) => items);
+  const byCustomer = groupBy(sold, ({ customer }) => customer.id);
   return {
     ...totalsOf(sold),
     timeZone,
@@ -78,8 +79,9 @@ export function computeStatistics(events: readonly AnyEvent[], timeZone: string)
     dailySales: groupBy(sold, dayOf)
       .filter(([day]) => days.includes(day))
       .map(([day, group]) => ({ day, ...totalsOf(group) })),
-    topCustomers: groupBy(sold, ({ customer }) => customer.id)
-      .map(([name, group]) => ({ name, average: averageOf(group), totalOrders: group.length }))
+    returningCustomers: byCustomer.filter(([, { length }]) => length > 1).length,
+    topCustomers: byCustomer
+      .map(([name, group]) => ({ id: name, name, average: averageOf(group), totalOrders: group.length }))
       .toSorted((left, right) => right.average - left.average)
       .map(({ average, ...customer }) => ({
         ...customer,

@@ -1,4 +1,5 @@
 import { operations } from '@bookstore/contracts/api';
+import { DEFAULT_CUSTOMERS, MAX_CUSTOMER_ORDERS } from '@bookstore/contracts/customers';
 import { Implements, type Input } from '@bookstore/kit/service/implements';
 import { Controller } from '@nestjs/common';
 import { CustomersService } from './customers.service.ts';
@@ -9,8 +10,11 @@ export class CustomersController {
   constructor(private readonly customers: CustomersService) {}
 
   @Implements(operations.findCustomers)
-  search({ query }: Input<'findCustomers'>) {
-    return this.customers.search(query.q);
+  async list({ query, paginate }: Input<'findCustomers'>) {
+    const { q, page = 1, limit = DEFAULT_CUSTOMERS } = query;
+    const { customers, ...counted } = await this.customers.list({ q, page, limit });
+    paginate({ ...counted, limit, maxPageable: MAX_CUSTOMER_ORDERS });
+    return customers;
   }
 
   @Implements(operations.findCustomer)

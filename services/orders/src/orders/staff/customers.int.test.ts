@@ -89,9 +89,28 @@ describe('the search for customers', () => {
     },
   );
 
-  it('refuses a search for nothing', async () => {
-    expect((await ask('?q=+')).status).toBe(400);
-    expect((await ask('')).status).toBe(400);
+});
+
+describe('the list of customers', () => {
+  it('has all of them by pages, who ordered last first, each with orders and sum, none whose account is deleted', async () => {
+    const readPage = async (query: string) => {
+      const { body, headers } = await ask(`?${query}`);
+      return { customers: foundCustomer.array().parse(body), total: headers.get('x-total-count') };
+    };
+    const { customers: first, total } = await readPage('limit=6');
+    const { customers: second } = await readPage('q=&limit=6&page=2');
+    const ids = [...first, ...second].map(({ id }) => id);
+    expect(ids).toEqual(['mover', ...[6, 5, 4, 3, 2, 1, 0].map((index) => `pat-${index}`), 'zoe']);
+    expect(total).toBe('9');
+    expect(second.at(-1)).toEqual({
+      id: 'zoe',
+      name: 'Zoë Berg',
+      email: 'zoe@example.com',
+      orders: 4,
+      ordered: 29.97,
+      lastOrderAt: at(4).toISOString(),
+    });
+    expect((await ask('?limit=100&page=51')).status).toBe(400);
   });
 });
 

@@ -3,7 +3,7 @@ import {
   customer,
   type FoundCustomer,
   MAX_CUSTOMER_ADDRESSES,
-  MAX_FOUND_CUSTOMERS,
+  MAX_CUSTOMER_ORDERS,
 } from '@bookstore/contracts/customers';
 import { fromMinorUnits } from '@bookstore/contracts/currency';
 import { Failure } from '@bookstore/contracts/errors';
@@ -16,11 +16,9 @@ import type { Model, mongo } from 'mongoose';
 import { BY_CUSTOMER, type OrderDocument, StoredOrder } from '../order.schema.ts';
 import { OrderSearch } from './order-search.ts';
 
-/** Of so many found orders, the newest, the customers are told: those of one with more hide others. */
-const MAX_READ = 500;
-
 type Sums = Pick<Customer, 'orders' | 'open' | 'cancelled' | 'returned'> &
   Record<'orderedCents' | 'collectedCents' | 'refundedCents', number>;
+type Listed = { q?: string | undefined; page: number; limit: number };
 type UsedAddress = { _id: Customer['addresses'][number] };
 
 const countIf = (statuses: readonly OrderStatus[]) => ({
@@ -38,6 +36,16 @@ const SUMS = {
   refundedCents: { $sum: '$refundedCents' },
 } as const;
 
+const NEWEST = { $limit: MAX_CUSTOMER_ORDERS } as const;
+const LISTED_FIELDS = { $project: { customerId: 1, name: 1, email: 1, createdAt: 1 } } as const;
+
+const newestOf = (customerId: string) =>
+  [
+    { $match: { customerId } },
+    { $sort: { createdAt: -1, _id: -1 } },
+    { $limit: MAX_PAGEABLE_ORDERS },
+  ] as const;
+
 /** Finds customers by their orders: nothing else is stored of them, so that what is erased there is gone here. */
 @Injectable()
 export class CustomersService {
@@ -50,37 +58,39 @@ export class CustomersService {
     this.#orders = rawCollection<OrderDocument>(orders);
   }
 
-  /** The customers whose e-mail address, phone number or name has all words of `q`, who ordered last first. */
-  async search(q: string): Promise<FoundCustomer[]> {
-    const plan = await this.orderSearch.planByCustomer(q);
-    if (!plan) return [];
-    const found = await this.orderSearch
-      .find(plan, 'newest', [{ $limit: MAX_READ }, { $project: { customerId: 1, name: 1, email: 1 } }])
-      .toArray();
-    const first = new Map<string, OrderDocument>();
-    for (const order of found) if (!first.has(order.customerId)) first.set(order.customerId, order);
-    return Promise.all(
-      [...first.values()].slice(0, MAX_FOUND_CUSTOMERS).map(async ({ customerId: id, name, email }) => {
-        const limit = MAX_PAGEABLE_ORDERS;
-        return { id, name, email, orders: await this.#orders.countDocuments({ customerId: id }, { limit }) };
-      }),
-    );
+  /**
+   * A page of the customers, who ordered last first: of those whose e-mail address, phone number or name has all words of `q`,
+   * or of all. They are those of the newest orders, so the count is not exact where there are more orders.
+   */
+  async list({
+    q,
+    page,
+    limit,
+  }: Listed): Promise<{ customers: FoundCustomer[]; total: number; isExact: boolean }> {
+    const plan = await (q ? this.orderSearch.planByCustomer(q) : this.orderSearch.plan({}));
+    if (!plan) return { customers: [], total: 0, isExact: true };
+    const orders = await this.orderSearch.find(plan, 'newest', [NEWEST, LISTED_FIELDS]).toArray();
+    const lastOrders = new Map<string, OrderDocument>();
+    for (const order of orders)
+      // Of a customer whose account is deleted an order has no e-mail address.
+      if (order.email && !lastOrders.has(order.customerId)) lastOrders.set(order.customerId, order);
+    const listed = [...lastOrders.values()].slice((page - 1) * limit, page * limit);
+    return {
+      customers: await Promise.all(listed.map((order) => this.#toFound(order))),
+      total: lastOrders.size,
+      isExact: orders.length < MAX_CUSTOMER_ORDERS,
+    };
   }
 
   /** A customer by the id of the account, also of one that is deleted. @throws Failure NOT_FOUND without an order. */
   async find(id: string): Promise<Customer> {
-    const newest = [
-      { $match: { customerId: id } },
-      { $sort: { createdAt: -1, _id: -1 } },
-      { $limit: MAX_PAGEABLE_ORDERS },
-    ] as const;
-    const [last, [sums], addresses] = await Promise.all([
+    const [last, sums, addresses] = await Promise.all([
       this.#orders.findOne({ customerId: id }, { sort: BY_CUSTOMER }),
-      this.#orders.aggregate<Sums>([...newest, { $group: SUMS }], { hint: BY_CUSTOMER }).toArray(),
+      this.#readSums(id),
       this.#orders
         .aggregate<UsedAddress>(
           [
-            ...newest,
+            ...newestOf(id),
             { $group: { _id: '$address', at: { $max: '$createdAt' } } },
             { $sort: { at: -1 } },
             { $limit: MAX_CUSTOMER_ADDRESSES },
@@ -102,5 +112,18 @@ export class CustomersService {
       refunded: fromMinorUnits(refundedCents),
       addresses: addresses.map(({ _id }) => _id),
     });
+  }
+
+  async #readSums(id: string): Promise<Sums | undefined> {
+    const stages = [...newestOf(id), { $group: SUMS }];
+    const [sums] = await this.#orders.aggregate<Sums>(stages, { hint: BY_CUSTOMER }).toArray();
+    return sums;
+  }
+
+  /** The customer of an order, named as in it. */
+  async #toFound({ customerId: id, name, email, createdAt }: OrderDocument): Promise<FoundCustomer> {
+    const { orders = 0, orderedCents = 0 } = (await this.#readSums(id)) ?? {};
+    const ordered = fromMinorUnits(orderedCents);
+    return { id, name, email, orders, ordered, lastOrderAt: createdAt.toISOString() };
   }
 }

@@ -22,8 +22,8 @@ export const Route = createFileRoute('/dashboard/customers/$id')({
 
 const UnknownCustomer = () => (
   <Notice title="There is no customer with orders at this address.">
-    <Link to="/dashboard/orders" className={buttonStyle()}>
-      See all orders
+    <Link to="/dashboard/customers" className={buttonStyle()}>
+      See all customers
     </Link>
   </Notice>
 );
