@@ -24,7 +24,7 @@ type ListPageProps<Row extends object> = Omit<ComponentProps<typeof DataTable<Ro
   tools?: ReactNode;
   /** Between this line and the table. */
   children?: ReactNode;
-  /** The bar of what is selected, which stays in view at the end of the table. */
+  /** What is done with selected rows, and what came of it. It stays in view at the end of the table, so that no row moves. */
   bar?: ReactNode;
   page?: number | undefined;
   /** How many rows a page has, unless it is the usual number. */
@@ -61,7 +61,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
             <div className={isPlaceholderData ? 'opacity-60' : ''}>
               <DataTable {...table} rows={data?.items} />
             </div>
-            {bar}
+            {bar && <div className="sticky bottom-2 z-20 mt-3 print:hidden short:static">{bar}</div>}
           </div>
           <Pagination
             page={page}

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Button, type ButtonLook } from './button.tsx';
 import { Icon } from './icon.tsx';
 
@@ -13,19 +14,28 @@ type SelectionBarProps = {
   actions: readonly { label: string; look?: ButtonLook; onClick: () => void }[];
 };
 
-/**
- * What can be done with the selected rows of a table. It stays at the end of the screen while the table is scrolled, so that
- * nothing moves when it comes and goes. On phones it is one line, which scrolls.
- */
+/** What can be done with the selected rows of a table, if there are any. On phones it is one line, which scrolls. */
 export function SelectionBar({ label, count, max, isPending, onClear, actions }: SelectionBarProps) {
+  const bar = useRef<HTMLDivElement>(null);
+  const lastCount = useRef(count);
+
+  // The button that was pressed goes with the selection.
+  useEffect(() => {
+    const isEmptied = count === 0 && lastCount.current > 0;
+    if (isEmptied && document.activeElement === document.body) bar.current?.focus({ preventScroll: true });
+    lastCount.current = count;
+  }, [count]);
+
   return (
     <div
+      ref={bar}
+      tabIndex={-1}
       role="group"
       aria-label={label}
       className={
         count === 0
           ? 'sr-only'
-          : 'selection-bar sticky bottom-2 z-20 mt-3 flex items-center gap-1.5 rounded-xl border border-line-strong bg-surface p-1.5 whitespace-nowrap shadow-lg print:hidden max-sm:overflow-x-auto sm:flex-wrap short:static'
+          : 'selection-bar flex items-center gap-1.5 rounded-xl border border-line-strong bg-surface p-1.5 whitespace-nowrap shadow-lg max-sm:overflow-x-auto sm:flex-wrap'
       }
     >
       <p role="status" className="pl-2 font-semibold">

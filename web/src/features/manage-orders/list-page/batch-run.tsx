@@ -74,7 +74,7 @@ export function BatchProgress({ runner: { run, isRunning } }: { runner: BatchRun
   const total = run.batches.reduce((sum, { orders }) => sum + orders.length, 0);
   const { length: done } = run.results;
   return (
-    <div className="mb-4 flex flex-wrap items-center gap-x-4">
+    <div className="mb-2 flex flex-wrap items-center gap-x-4 rounded-xl border border-line-strong bg-surface px-4 py-2 shadow-lg">
       <progress aria-label="Orders changed" max={total} value={done} className="w-40" />
       <p>
         Changing orders: {formatCount(done)} of {countOf(total, 'order', 'orders')}.

@@ -1,25 +1,23 @@
 import { STAFF_PAGE_SIZE } from '@bookstore/contracts/lists';
 import { MAX_PAGEABLE_ORDERS, MAX_SEARCHED_ORDERS } from '@bookstore/contracts/order-lists';
-import { isOpen } from '@bookstore/contracts/order-transitions';
 import type { Order } from '@bookstore/contracts/orders';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useMemo, useState } from 'react';
 import { showAlert } from '../../../shared/dialogs/dialogs.ts';
 import { countOf, formatCount } from '../../../shared/format/format.ts';
-import { nextStepOf } from '../../../shared/orders/next-steps.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import type { Selection } from '../../../shared/ui/data-table.tsx';
 import { ListPage } from '../../../shared/ui/list-page.tsx';
 import { Notice } from '../../../shared/ui/notice.tsx';
 import { Select } from '../../../shared/ui/select.tsx';
-import { BatchOutcome, BatchProgress, type BatchRun, type BatchRunner, useBatchRun } from './batch-run.tsx';
-import { BatchBar, keepUnchanged, type OrderSelection } from './order-batch.tsx';
+import { type BatchRun, type BatchRunner, useBatchRun } from './batch-run.tsx';
+import { keepUnchanged, type OrderSelection } from './order-batch.tsx';
 import { TrackingDialog } from './list-dialogs.tsx';
+import { OrderBar } from './order-bar.tsx';
 import { COLUMNS } from './order-columns.tsx';
 import { OrderTools } from './order-tools.tsx';
 import { PrintJob } from './print-job.tsx';
 import {
-  MAX_SELECTED,
   orderPageQuery,
   orderSearch,
   type OrderSearch,
@@ -118,13 +116,15 @@ function FilteredList({ search, tabs, runner, onChange }: FilteredListProps) {
             </>
           }
           bar={
-            <BatchBar
+            <OrderBar
               selection={selection}
-              primary={search.status && isOpen(search.status) ? nextStepOf(search.status).command : 'ship'}
+              matching={all.data?.total}
+              status={search.status}
               runner={runner}
               onRun={follow}
-              onPrint={() => print(Object.keys(selection))}
-              onClear={() => setSelection({})}
+              onSelect={setSelection}
+              onPrint={print}
+              onTracking={setTracked}
             />
           }
           page={page}
@@ -143,26 +143,6 @@ function FilteredList({ search, tabs, runner, onChange }: FilteredListProps) {
           empty={<Notice title={isPartial ? 'No orders found so far.' : 'No orders found.'} />}
         >
           {data && isPartial && <SearchedPart total={data.total} sort={search.sort} />}
-          <div role="status">
-            {all.data && all.data.total > MAX_SELECTED && Object.keys(selection).length === MAX_SELECTED && (
-              <p className="mb-4">
-                Only the first {formatCount(MAX_SELECTED)} of {formatCount(all.data.total)} that match are
-                selected: do these, then select the next.
-              </p>
-            )}
-            <BatchProgress runner={runner} />
-            {runner.run?.isDone && (
-              <BatchOutcome
-                run={runner.run}
-                onPrint={print}
-                onTracking={setTracked}
-                onSelect={(results) =>
-                  setSelection(Object.fromEntries(results.map(({ id, order }) => [id, order?.v ?? 1])))
-                }
-                onClose={runner.forget}
-              />
-            )}
-          </div>
         </ListPage>
         <div className="mt-4 flex justify-end">
           <Select
