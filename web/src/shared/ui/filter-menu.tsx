@@ -15,7 +15,7 @@ export function FilterMenu({ label, count, children }: FilterMenuProps) {
   const id = useId();
   const { isOpen, root, button } = useDisclosure<HTMLDivElement>(id);
   return (
-    <div ref={root} className="relative shrink-0">
+    <div ref={root} className="shrink-0 sm:relative">
       <Button look="secondary" className={count > 0 ? 'border-accent text-accent' : ''} {...button}>
         {count > 0 ? `Filters (${count})` : 'Filters'}
       </Button>
@@ -24,7 +24,7 @@ export function FilterMenu({ label, count, children }: FilterMenuProps) {
         role="search"
         aria-label={label}
         hidden={!isOpen}
-        className="absolute right-0 z-30 mt-2 w-80 max-w-[calc(100vw-2rem)] rounded-xl border border-line bg-surface p-4 shadow-lg"
+        className="absolute right-0 z-30 mt-2 w-80 rounded-xl border border-line bg-surface p-4 shadow-lg max-sm:inset-x-0 max-sm:w-auto"
       >
         <div className="grid gap-3 [&_input[type=date]]:w-full [&_label[for]]:basis-full [&_select]:w-full">
           {children}
