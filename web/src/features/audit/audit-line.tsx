@@ -62,14 +62,16 @@ const Change = ({ field, before, after }: AuditChange) => (
   </li>
 );
 
-/** What one line has room for. */
-const MAX_SHOWN_LENGTH = 30;
+/** How many changes are shown at once, and how long each may be: in a line of a table, and elsewhere. */
+const ROOM = { line: { count: 1, length: 30 }, block: { count: 3, length: 60 } } as const;
 
-const isShort = ({ before, after }: AuditChange) =>
-  [before, after].every((value) => String(value ?? '').length <= MAX_SHOWN_LENGTH);
+type ChangesProps = Pick<AuditLine, 'changes'> & { in?: keyof typeof ROOM };
 
-/** Each field before and after. Several or long ones are folded behind their names. */
-export function Changes({ changes }: Pick<AuditLine, 'changes'>) {
+/** Each field before and after. Where there is no room for them, they are folded behind their names. */
+export function Changes({ changes, in: place = 'block' }: ChangesProps) {
+  const { count, length } = ROOM[place];
+  const isShort = ({ before, after }: AuditChange) =>
+    [before, after].every((value) => String(value ?? '').length <= length);
   const list = (
     <ul className="grid min-w-0 gap-0.5">
       {changes.map((change) => (
@@ -77,7 +79,7 @@ export function Changes({ changes }: Pick<AuditLine, 'changes'>) {
       ))}
     </ul>
   );
-  if (changes.length <= 1 && changes.every(isShort)) return list;
+  if (changes.length <= count && changes.every(isShort)) return list;
   return (
     <details className="min-w-0">
       <summary className="content-center wrap-anywhere max-md:min-h-11 md:min-h-8 md:truncate">

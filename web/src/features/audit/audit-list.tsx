@@ -93,7 +93,7 @@ const COLUMNS: readonly Column<AuditLine>[] = [
   {
     id: 'changes',
     header: 'Before → after',
-    render: ({ changes }) => <Changes changes={changes} />,
+    render: ({ changes }) => <Changes changes={changes} in="line" />,
   },
 ];
 
