@@ -123,7 +123,7 @@ describe('The rows of an import', () => {
       changes: [{ column: 'title', before: 'Emma', after: 'Emma II' }],
       errors: [
         { column: 'Title', message: 'Too long' },
-        { column: 'price', message: 'Not an amount' },
+        { column: 'price', message: 'Not an amount', value: 'abc' },
         { column: '', message: 'The row has 3 cells, the first line 2' },
       ],
     });
@@ -132,11 +132,28 @@ describe('The rows of an import', () => {
     const row = within(await screen.findByRole('row', { name: /Emma/ }));
     expect(readTexts(row.getAllByRole('listitem'))).toEqual([
       'title: Emma → Emma II – Too long',
-      'price – Not an amount',
+      'price: abc – Not an amount',
       'The row has 3 cells, the first line 2',
     ]);
+    expect(screen.getByRole('columnheader', { name: 'What is wrong' })).toBeTruthy();
     const { query } = sent.find(({ route }) => route === ROWS) ?? {};
     expect(query).toBe('kind=wrong&page=1&limit=25');
+  });
+
+  it('have author, price and stock of a new book in its line, and the rest folded', async () => {
+    const changes = [
+      { column: 'title', after: 'Emma' },
+      { column: 'author', after: 'Jane Austen' },
+      { column: 'description', after: 'Handsome, clever, and rich, with a comfortable home' },
+      { column: 'new_price', after: '12.50' },
+      { column: 'publisher', after: 'Penguin' },
+      { column: 'stock', after: '3' },
+    ] as const;
+    const counts = { new: 1, changed: 0, same: 0, wrong: 0 };
+    await openOne(anImport({ counts }), { [ROWS]: aPage([aRow({ changes: [...changes] })]) });
+    const row = within(await screen.findByRole('row', { name: /Emma/ }));
+    expect(readTexts(row.getAllByRole('cell')).slice(0, 4)).toEqual(['2', 'Jane Austen', '12.50', '3']);
+    expect(row.getByText('description, publisher').tagName).toBe('SUMMARY');
   });
 
   it('are paged through by the address', async () => {
@@ -168,7 +185,10 @@ describe('An import', () => {
       [COMMIT]: json({ ...withWrong, state: 'committing', total: 5 }),
     });
     expect(await screen.findByRole('button', { name: 'Import 5 books' })).toHaveProperty('disabled', true);
+    expect(screen.getByText('37 wrong rows')).toBeTruthy();
+    expect(screen.getByText(/^First correct the file, or tick/)).toBeTruthy();
     await user.click(screen.getByLabelText('Leave out the wrong rows (37)'));
+    expect(screen.queryByText(/^First correct the file/)).toBeNull();
     await press('Import 5 books');
     expect(await screen.findByRole('progressbar', { name: 'Importing' })).toBeTruthy();
     expect(bodiesOf(COMMIT)).toEqual([{ skipWrong: true }]);

@@ -25,7 +25,7 @@ const COLUMNS: readonly Column<OrderMail>[] = [
     header: 'Mail',
     isRowHeader: true,
     render: ({ orderId, subject, to }) => (
-      <span className="grid md:leading-5">
+      <span className="grid md:leading-6">
         <Link
           to="/dashboard/orders/$number"
           params={{ number: orderId }}

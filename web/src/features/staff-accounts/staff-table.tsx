@@ -33,7 +33,7 @@ const createColumns = (changeRole: (account: StaffAccount, role: string) => void
     header: 'Account',
     isRowHeader: true,
     render: ({ username, email, isOperator }) => (
-      <span className="grid md:leading-5">
+      <span className="grid md:leading-6">
         <span className="wrap-anywhere">{username}</span>
         {email && <Muted>{email}</Muted>}
         {isOperator && <Muted>Of the shop’s settings: the way back in</Muted>}

@@ -27,7 +27,7 @@ export type Sorting = { sort: ColumnSort | undefined; onChange: (sort: ColumnSor
 export const SELECT_CELL = 'w-11 px-1 max-md:px-0';
 export const HEAD_CELL =
   'px-2 xl:px-3 text-left text-sm font-semibold text-muted md:h-9 md:border-b md:border-line md:first:rounded-tl-xl md:last:rounded-tr-xl';
-export const CELL = 'px-2 xl:px-3 md:py-0.5 max-md:px-0 max-md:py-1';
+export const CELL = 'px-2 xl:px-3 md:py-px max-md:px-0 max-md:py-1';
 /** On phones: a line with the name of the column before the value. */
 const CARD_LINE =
   'max-md:flex max-md:basis-full max-md:items-baseline max-md:justify-between max-md:gap-4 max-md:before:text-sm max-md:before:text-muted max-md:before:content-[attr(data-label)]';

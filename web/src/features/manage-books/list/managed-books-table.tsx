@@ -25,7 +25,7 @@ const renderTitle = ({ book }: ListedBook) => (
     <span className="w-6 shrink-0 max-md:w-10">
       <Cover book={book} sizes="40px" isDecorative />
     </span>
-    <span className="grid min-w-0 md:leading-5">
+    <span className="grid min-w-0 md:leading-6">
       <Link
         to="/dashboard/edit-book/$id"
         params={{ id: book._id }}
