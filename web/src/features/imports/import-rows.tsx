@@ -9,12 +9,7 @@ import { Notice } from '../../shared/ui/notice.tsx';
 import { importRowsQuery, type ImportSearch, ROW_TABS, type RowTab } from './imports.queries.ts';
 
 type Mapping = BookImport['mapping'];
-type Cell = {
-  column: string;
-  before?: string | undefined;
-  after?: string | undefined;
-  error?: string;
-};
+type Cell = { column: string; before?: string | undefined; after?: string | undefined; error?: string };
 
 /** The cells of a row to show: first those that are wrong, which their own columns name, then those that change the book. */
 function listCells({ changes, errors }: ImportRow, mapping: Mapping): Cell[] {
@@ -47,8 +42,7 @@ const CellText = ({ column, before, after, error }: Cell) => (
 /** How many characters of cells one line has room for. */
 const LINE_LENGTH = 60;
 
-const lengthOf = ({ column, before = '', after = '' }: Cell): number =>
-  `${column}: ${before} → ${after}`.length;
+const lengthOf = ({ column, before = '', after = '' }: Cell): number => `${column}: ${before}${after}`.length;
 
 const CellList = ({ cells }: { cells: readonly Cell[] }) => (
   <ul className="flex min-w-0 flex-wrap gap-x-4 text-sm">
@@ -109,7 +103,7 @@ const toMainColumns = (): Column<ImportRow>[] =>
   MAIN_COLUMNS.map(({ column, ...look }) => ({
     id: column,
     ...look,
-    render: ({ changes }) => (
+    render: ({ changes }: ImportRow) => (
       <span dir="auto" className="block max-md:wrap-anywhere md:truncate">
         {changes.find((each) => each.column === column)?.after}
       </span>
@@ -135,9 +129,7 @@ function toColumns(mapping: Mapping, isStored: boolean, tab: RowTab): Column<Imp
       render: (row) => (
         <span className="grid min-w-0">
           <Cells cells={listCells(row, mapping).filter((cell) => !isNew || !isMain(cell))} />
-          {row.kept !== undefined && (
-            <span className="text-sm text-warning">Left as it was: {row.kept}</span>
-          )}
+          {row.kept !== undefined && <span className="text-sm text-warning">Left as it was: {row.kept}</span>}
           {row.coverError !== undefined && (
             <span className="text-sm text-warning">No cover: {row.coverError}</span>
           )}

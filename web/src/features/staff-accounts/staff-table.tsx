@@ -49,13 +49,13 @@ const createColumns = (changeRole: (account: StaffAccount, role: string) => void
         capitalize(account.role)
       ) : (
         <span className="md:[&_select]:min-h-9 md:[&_select]:py-1">
-        <Select
-          label={`Role of ${account.username}`}
-          isLabelHidden
-          value={account.role}
-          options={ROLE_OPTIONS}
-          onChange={(role) => changeRole(account, role)}
-        />
+          <Select
+            label={`Role of ${account.username}`}
+            isLabelHidden
+            value={account.role}
+            options={ROLE_OPTIONS}
+            onChange={(role) => changeRole(account, role)}
+          />
         </span>
       ),
   },

@@ -20,7 +20,7 @@ export function planFocus(control: HTMLElement): () => void {
     setTimeout(() => {
       const isFocused = candidates.some((candidate) => {
         if (!candidate?.isConnected) return false;
-        const menuButton = candidate.closest('tr, li')?.querySelector<HTMLElement>('[aria-haspopup]');
+        const menuButton = candidate.closest('tr, li')?.querySelector<HTMLElement>('[data-menu]');
         return [candidate, menuButton].some((each) => {
           each?.focus();
           return each && document.activeElement === each;

@@ -43,6 +43,7 @@ export function formatShortMoment(isoDate: string, nowMs = Date.now()): string {
   if (isToday(now, isoDate, locale, timeZone))
     return `${new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(0, 'day')}, ${time}`;
   const yearOf = (day: string) => new Date(day).toLocaleDateString('en', { year: 'numeric', timeZone });
-  if (yearOf(now) !== yearOf(isoDate)) return date.toLocaleDateString(locale, { dateStyle: 'medium', timeZone });
+  if (yearOf(now) !== yearOf(isoDate))
+    return date.toLocaleDateString(locale, { dateStyle: 'medium', timeZone });
   return `${date.toLocaleDateString(locale, { month: 'short', day: 'numeric', timeZone })}, ${time}`;
 }

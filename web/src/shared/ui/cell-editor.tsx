@@ -34,7 +34,10 @@ export function CellEditor<Entry>(props: CellEditorProps<Entry>) {
   const show = (next: Entry | undefined) => {
     flushSync(() => setSeen(next));
     if (next === undefined) button.current?.focus();
-    else input.current?.select();
+    else {
+      input.current?.focus();
+      input.current?.select();
+    }
   };
   const open = () => {
     setOutcome(undefined);

@@ -33,7 +33,9 @@ export const DashboardPage = ({ title, note, tools, isAboutBooks = false, childr
           DASHBOARD
         )}
       </h1>
-      {tools && <div className="relative flex min-w-0 flex-1 basis-72 items-center justify-end gap-2">{tools}</div>}
+      {tools && (
+        <div className="relative flex min-w-0 flex-1 basis-72 items-center justify-end gap-2">{tools}</div>
+      )}
       <div className={`flex flex-wrap sm:ml-auto ${isAboutBooks ? 'gap-2' : 'max-sm:-ml-4 sm:-mr-3'}`}>
         {mayCall('listStockLevels') && (
           <Link

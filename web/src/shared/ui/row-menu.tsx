@@ -23,7 +23,7 @@ export function RowMenu({ name, children }: RowMenuProps) {
     <div ref={root} className="relative flex justify-end max-md:-mx-4 max-md:justify-start">
       <button
         {...button}
-        aria-haspopup="true"
+        data-menu
         aria-label={`Actions for ${name}`}
         className="hidden size-10 items-center justify-center rounded-lg text-xl text-muted hover:bg-paper-deep md:max-xl:flex"
       >

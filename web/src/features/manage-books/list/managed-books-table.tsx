@@ -92,9 +92,9 @@ type ManagedBooksTableProps = {
   query: UseQueryResult<Page<Book>>;
   onDeleted: (id: string) => void;
 } & Pick<
-    ComponentProps<typeof ListPage>,
-    'page' | 'pageSize' | 'onPage' | 'total' | 'tools' | 'bar' | 'selection' | 'sorting' | 'empty'
-  >;
+  ComponentProps<typeof ListPage>,
+  'page' | 'pageSize' | 'onPage' | 'total' | 'tools' | 'bar' | 'selection' | 'sorting' | 'empty'
+>;
 
 export function ManagedBooksTable(props: ManagedBooksTableProps) {
   const { query, onDeleted, ...list } = props;

@@ -104,33 +104,33 @@ export function ManagedBooks({ search, page: idPage, onChange }: ManagedBooksPro
   // The last book of the last page was deleted, or an old address is opened.
   if (listing && !isPlaceholderData && page > lastPage) return <LastPage search={search} page={lastPage} />;
   return (
-      <ManagedBooksTable
-        query={query}
-        {...(lastPage === 1 && { total: { noun: 'book', max: maxPageableBooks(search) } })}
-        tools={
-          <>
-            {listing && lastPage > 1 && <ShownRange listing={listing} search={search} />}
-            {(isFiltered || hasMore) && <SeeAllLink />}
-            <Select
-              label="Sort by"
-              value={order ?? sortOf(search)}
-              options={[...listSorts(search), LOW_STOCK_FIRST]}
-              onChange={(next) => onChange(changeOrder(search, next))}
-            />
-            {mayChange && <MoreMenu search={search} />}
-          </>
-        }
-        bar={mayChange && <BulkEditBar books={books} onSelect={setBooks} />}
-        page={page}
-        pageSize={limit}
-        onPage={(next) => onChange({ ...search, page: next })}
-        onDeleted={(id) => setBooks((current) => current.filter(({ _id }) => _id !== id))}
-        {...(mayChange && { selection: { selected, onChange: select } })}
-        sorting={{
-          sort: COLUMN_SORTS.find((sort) => sort.order === order),
-          onChange: (sort) => onChange(changeOrder(search, toOrder(sort))),
-        }}
-        empty={<Notice title={search.stock === LOW_FIRST ? 'No books are counted.' : 'No books found.'} />}
-      />
+    <ManagedBooksTable
+      query={query}
+      {...(lastPage === 1 && { total: { noun: 'book', max: maxPageableBooks(search) } })}
+      tools={
+        <>
+          {listing && lastPage > 1 && <ShownRange listing={listing} search={search} />}
+          {(isFiltered || hasMore) && <SeeAllLink />}
+          <Select
+            label="Sort by"
+            value={order ?? sortOf(search)}
+            options={[...listSorts(search), LOW_STOCK_FIRST]}
+            onChange={(next) => onChange(changeOrder(search, next))}
+          />
+          {mayChange && <MoreMenu search={search} />}
+        </>
+      }
+      bar={mayChange && <BulkEditBar books={books} onSelect={setBooks} />}
+      page={page}
+      pageSize={limit}
+      onPage={(next) => onChange({ ...search, page: next })}
+      onDeleted={(id) => setBooks((current) => current.filter(({ _id }) => _id !== id))}
+      {...(mayChange && { selection: { selected, onChange: select } })}
+      sorting={{
+        sort: COLUMN_SORTS.find((sort) => sort.order === order),
+        onChange: (sort) => onChange(changeOrder(search, toOrder(sort))),
+      }}
+      empty={<Notice title={search.stock === LOW_FIRST ? 'No books are counted.' : 'No books found.'} />}
+    />
   );
 }

@@ -126,7 +126,9 @@ export function BatchOutcome({ run, onPrint, onTracking, onSelect, onClose }: Ou
         {confirmed.length > 0 && (
           <>
             <Button onClick={() => onPrint(confirmed.map(({ _id }) => _id))}>
-              {confirmed.length === 1 ? 'Print its slip' : `Print slips for these ${formatCount(confirmed.length)}`}
+              {confirmed.length === 1
+                ? 'Print its slip'
+                : `Print slips for these ${formatCount(confirmed.length)}`}
             </Button>
             <Button look="secondary" onClick={() => onTracking(confirmed.map(({ number }) => number))}>
               Add tracking numbers

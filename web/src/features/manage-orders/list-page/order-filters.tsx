@@ -16,7 +16,10 @@ import { type OrderSearch, toFilters } from '../staff-orders.queries.ts';
 type Counts = AdminStatistics['ordersByStatus'];
 
 /** A tab for each status, with the number of its orders unless other filters are set. */
-export function toOrderTabs(search: OrderSearch, countsOfAll: Counts | undefined): ComponentProps<typeof Tabs> {
+export function toOrderTabs(
+  search: OrderSearch,
+  countsOfAll: Counts | undefined,
+): ComponentProps<typeof Tabs> {
   const isNarrowed = Object.values({ ...toFilters(search), status: undefined }).some(Boolean);
   const counts = isNarrowed ? undefined : countsOfAll;
   const toLink = (status: OrderSearch['status']): LinkProps => ({

@@ -22,11 +22,7 @@ function ManageOrdersPage() {
   const change = (next: OrderSearch) => void navigate({ to: '/dashboard/orders', search: next });
   return (
     <DashboardPage title="Orders" tools={<OrderFilters search={search} onChange={change} />}>
-      <OrderList
-        search={search}
-        tabs={toOrderTabs(search, statistics?.ordersByStatus)}
-        onChange={change}
-      />
+      <OrderList search={search} tabs={toOrderTabs(search, statistics?.ordersByStatus)} onChange={change} />
     </DashboardPage>
   );
 }
