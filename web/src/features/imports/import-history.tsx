@@ -27,7 +27,7 @@ const COLUMNS: readonly Column<BookImport>[] = [
         to="/dashboard/import"
         search={{ id }}
         title={fileName}
-        className="block font-semibold text-accent hover:underline max-md:py-2 max-md:wrap-anywhere md:truncate"
+        className="block font-semibold text-accent hover:underline wrap-anywhere max-md:py-2 xl:truncate"
       >
         {fileName}
       </Link>

@@ -80,12 +80,12 @@ const RowTitle = ({ row: { title, bookId, line }, isStored }: { row: ImportRow; 
       params={{ id: bookId }}
       dir="auto"
       title={title}
-      className="block text-accent hover:underline max-md:py-2 max-md:wrap-anywhere md:truncate"
+      className="block text-accent wrap-anywhere hover:underline max-md:py-2 xl:truncate"
     >
       {title || `Line ${line}`}
     </Link>
   ) : (
-    <span dir="auto" title={title} className="block max-md:wrap-anywhere md:truncate">
+    <span dir="auto" title={title} className="block wrap-anywhere xl:truncate">
       {title || `Line ${line}`}
     </span>
   );

@@ -30,13 +30,13 @@ const COLUMNS: readonly Column<OrderMail>[] = [
           to="/dashboard/orders/$number"
           params={{ number: orderId }}
           title={subject}
-          className="font-semibold text-accent hover:underline max-md:py-2 md:truncate"
+          className="font-semibold text-accent hover:underline max-md:py-2 xl:truncate"
         >
           {subject}
         </Link>{' '}
         <span
           title={to}
-          className="text-sm font-normal text-muted max-md:wrap-anywhere md:truncate md:leading-4"
+          className="text-sm font-normal text-muted max-xl:wrap-anywhere md:leading-4 xl:truncate"
         >
           to {to}
         </span>

@@ -36,7 +36,16 @@ const COLUMNS: readonly Column<Subscriber>[] = [
     id: 'email',
     header: 'E-mail address',
     isRowHeader: true,
-    render: ({ email }) => <span className="wrap-anywhere">{email}</span>,
+    render: ({ email }) => {
+      const at = email.lastIndexOf('@');
+      return (
+        <span className="min-w-0 wrap-break-word">
+          {email.slice(0, at)}
+          <wbr />
+          {email.slice(at)}
+        </span>
+      );
+    },
   },
   {
     id: 'state',

@@ -31,7 +31,7 @@ const renderTitle = ({ book }: ListedBook) => (
         params={{ id: book._id }}
         dir="auto"
         title={book.title}
-        className="font-semibold hover:underline max-md:wrap-anywhere md:truncate"
+        className="font-semibold wrap-anywhere hover:underline md:max-xl:line-clamp-2 xl:truncate"
       >
         {book.title}
       </Link>{' '}

@@ -31,14 +31,14 @@ export const COLUMNS: readonly Column<Order>[] = [
   {
     id: 'status',
     header: 'Status',
-    width: 'md:w-30 xl:w-32',
+    width: 'md:w-28 xl:w-32',
     render: ({ status }) => <StatusBadge status={status} />,
   },
   {
     id: 'placed',
     header: 'Placed',
     firstSort: 'desc',
-    width: 'md:w-37 xl:w-40',
+    width: 'md:w-34 xl:w-40',
     render: ({ createdAt }) => <Moment at={createdAt} />,
   },
   {
@@ -65,7 +65,7 @@ export const COLUMNS: readonly Column<Order>[] = [
     id: 'total',
     header: 'Total',
     align: 'end',
-    width: 'md:w-28 xl:w-32',
+    width: 'md:w-24 xl:w-32',
     render: (order) => (
       <span>
         <OddPayment order={order} />
