@@ -20,7 +20,7 @@ export const nameMail = ({ subject, to }: OrderMail): string => `${subject}, to 
 
 type MailStatusProps = {
   mail: OrderMail;
-  /** Whether it is one line of a table, which does not show all of a long reason. */
+  /** Whether it is in a line of a table, which does not show all of a long reason. */
   isLine?: boolean;
 };
 
@@ -39,11 +39,14 @@ export function MailStatus({ mail, isLine = false }: MailStatusProps) {
       {state !== 'sent' && (
         <>
           {reason && (
-            <span title={reason} className={`${part} wrap-anywhere text-danger ${isLine ? 'md:truncate' : ''}`}>
+            <span
+              title={reason}
+              className={`${part} wrap-anywhere text-danger ${isLine ? 'md:order-1 md:basis-full md:truncate md:leading-4' : ''}`}
+            >
               {reason}
             </span>
           )}
-          <span className={`${part} text-muted ${isLine ? 'shrink-0' : ''}`}>
+          <span className={`${part} text-muted`}>
             {attempts === 0 ? 'Not tried' : countOf(attempts, 'attempt', 'attempts')}
             {reason && nextAt && (
               <>

@@ -16,7 +16,7 @@ import {
 export type { Column, ColumnSort } from './table-parts.tsx';
 
 const ROW =
-  'md:h-11 md:not-last:*:border-b md:*:border-line md:last:*:first:rounded-bl-xl md:last:*:last:rounded-br-xl md:hover:*:bg-paper-deep/60 md:data-selected:*:bg-accent-soft md:has-[th_a]:cursor-pointer';
+  'md:h-11 md:not-last:*:border-b md:*:border-line md:last:*:first:rounded-bl-xl md:last:*:last:rounded-br-xl md:hover:*:bg-paper-deep/60 md:data-selected:*:bg-accent-soft';
 const CARD =
   'max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-2 max-md:border-t max-md:border-line max-md:px-4 max-md:py-3 max-md:data-selected:bg-accent-soft';
 
@@ -74,8 +74,8 @@ function openRow({ target, ctrlKey, metaKey }: MouseEvent): void {
 
 /**
  * A table, on phones a list of cards. Rows keep their focus and selection while others come and go, because both
- * go by ids. The Shift key selects all rows between two, and the up and down arrow keys move between rows. A row whose name is a
- * link leads there wherever it is clicked.
+ * go by ids. The Shift key selects all rows between two, and the up and down arrow keys move between rows. Where columns have
+ * widths, a row whose name is a link leads there wherever it is clicked.
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { caption, columns, rows, getId, getName, selection, sorting, renderActions, empty } = props;
@@ -137,10 +137,14 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           </tr>
         </thead>
         {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it moves the focus of its controls, which do by keyboard what a click does */}
-        <tbody className="max-md:block" onKeyDown={moveFocus} onClick={openRow}>
+        <tbody className="max-md:block" onKeyDown={moveFocus} onClick={isFixed ? openRow : undefined}>
           {!rows && <Skeleton columnCount={columnCount} />}
           {table.getRowModel().rows.map((row) => (
-            <tr key={row.id} data-selected={row.getIsSelected() || undefined} className={`${ROW} ${CARD}`}>
+            <tr
+              key={row.id}
+              data-selected={row.getIsSelected() || undefined}
+              className={`${ROW} ${CARD} ${isFixed ? 'md:has-[th_a]:cursor-pointer' : ''}`}
+            >
               {selection && (
                 <td className={SELECT_CELL}>
                   <SelectBox
