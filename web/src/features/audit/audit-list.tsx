@@ -64,7 +64,7 @@ const COLUMNS: readonly Column<AuditLine>[] = [
     id: 'what',
     header: 'What',
     isRowHeader: true,
-    width: 'md:w-60 xl:w-80',
+    width: 'md:w-52 xl:w-80',
     render: ({ action, subject }) => (
       <span className="md:flex md:gap-x-2">
         <span className="md:shrink-0">{describeAction(action)}</span>{' '}
@@ -77,7 +77,7 @@ const COLUMNS: readonly Column<AuditLine>[] = [
   {
     id: 'who',
     header: 'Who',
-    width: 'md:w-28 xl:w-44',
+    width: 'md:w-32 xl:w-44',
     render: ({ by }) => (
       <span className="min-w-0 wrap-anywhere">
         {by.name} <span className="text-sm text-muted md:max-xl:hidden">({by.role})</span>
