@@ -267,15 +267,6 @@ describe('wrong rows', () => {
     expect(await errorsOf(id)).toEqual([[2, column]]);
   });
 
-  it('are named with what their cells say', async () => {
-    const { id } = await importer.check(`id,${HEADER},stock\n,,T,A,D,cookery,2,1,0.5\n`);
-    const [row] = await importer.rows(id);
-    expect(row?.errors).toMatchObject([
-      { column: 'category', value: 'cookery' },
-      { column: 'stock', value: '0.5' },
-    ]);
-  });
-
   it('says what a spreadsheet did, and which line repeats a book', async () => {
     const [first, second] = [await catalog.add({ isbn: isbnOf(41) }), isbnOf(42)];
     const file = `id,isbn,new_price\n${first._id},,1\n,${isbnOf(41)},2\n,9.78014E+12,1\n,${second},1\n,${second},1\n`;
