@@ -61,7 +61,7 @@ describe('a file', () => {
   });
 });
 
-it('Wrong cells are named with what their cells say', async () => {
+it('What is wrong is shown with what its cell says', async () => {
   const { id } = await importer.check(`id,${HEADER},stock\n,,T,A,D,cookery,2,1,0.5\n`);
   const [row] = await importer.rows(id);
   expect(row?.errors).toMatchObject([
