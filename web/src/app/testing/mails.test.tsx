@@ -170,7 +170,7 @@ describe('The page of an order', () => {
     await panel.findByText('Order placed');
     const [first, second] = readTexts(panel.getAllByRole('listitem'));
     expect(first).toMatch(
-      /^New order, for the shopto shop@example\.comStatus: SentNov 20.*Send again$/,
+      /^New order, for the shopto shop@example\.comStatus: SentNov 20, 2026, .*Send again$/,
     );
     expect(second).toBe(
       'Order placedto ann@example.comStatus: Failed550 No such user here1 attemptSend again',

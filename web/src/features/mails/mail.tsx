@@ -1,6 +1,7 @@
 import type { MailState, OrderMail } from '@bookstore/contracts/mails';
 import { showAlert, showDialog } from '../../shared/dialogs/dialogs.ts';
 import { capitalize, countOf } from '../../shared/format/format.ts';
+import { formatShopMoment } from '../../shared/format/format-dates.ts';
 import { readCode } from '../../shared/http/http.ts';
 import { Badge, type BadgeLook } from '../../shared/ui/badge.tsx';
 import { Button } from '../../shared/ui/button.tsx';
@@ -18,6 +19,11 @@ const CAUGHT = 'Caught, not delivered';
 
 export const nameMail = ({ subject, to }: OrderMail): string => `${subject}, to ${to}`;
 
+type WhenProps = { at: string; isLine: boolean };
+
+const When = ({ at, isLine }: WhenProps) =>
+  isLine ? <Moment at={at} /> : <time dateTime={at}>{formatShopMoment(at)}</time>;
+
 type MailStatusProps = {
   mail: OrderMail;
   /** Whether it is in a line of a table, which does not show all of a long reason. */
@@ -33,7 +39,7 @@ export function MailStatus({ mail, isLine = false }: MailStatusProps) {
       <Badge look={isCaught ? 'ended' : STATES[state].look}>{isCaught ? CAUGHT : capitalize(state)}</Badge>
       {sentAt && (
         <span className={`${part} text-muted`}>
-          <Moment at={sentAt} />
+          <When at={sentAt} isLine={isLine} />
         </span>
       )}
       {state !== 'sent' && (
@@ -50,7 +56,7 @@ export function MailStatus({ mail, isLine = false }: MailStatusProps) {
             {attempts === 0 ? 'Not tried' : countOf(attempts, 'attempt', 'attempts')}
             {reason && nextAt && (
               <>
-                , the next <Moment at={nextAt} />
+                , the next <When at={nextAt} isLine={isLine} />
               </>
             )}
           </span>
