@@ -6,6 +6,7 @@ import {
   CELL,
   type Column,
   HEAD_CELL,
+  HEAD_EDGE,
   HeadCell,
   SELECT_CELL,
   SelectBox,
@@ -117,7 +118,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         <thead className="max-md:block">
           <tr className="max-md:flex max-md:items-center max-md:gap-4 max-md:px-4">
             {selection && (
-              <th scope="col" className={`${HEAD_CELL} ${headLook} ${SELECT_CELL}`}>
+              <th scope="col" className={`${HEAD_EDGE} ${headLook} ${SELECT_CELL}`}>
                 <SelectBox
                   label="Select all on this page"
                   isChecked={isPageSelected}

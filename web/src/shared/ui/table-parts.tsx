@@ -25,8 +25,8 @@ export type ColumnSort = { id: string; desc: boolean };
 export type Sorting = { sort: ColumnSort | undefined; onChange: (sort: ColumnSort) => void };
 
 export const SELECT_CELL = 'w-11 px-1 max-md:px-0';
-export const HEAD_CELL =
-  'px-2 xl:px-3 text-left text-sm font-semibold text-muted md:h-9 md:border-b md:border-line md:first:rounded-tl-xl md:last:rounded-tr-xl';
+export const HEAD_EDGE = 'md:h-9 md:border-b md:border-line md:first:rounded-tl-xl md:last:rounded-tr-xl';
+export const HEAD_CELL = `${HEAD_EDGE} px-2 xl:px-3 text-left text-sm font-semibold text-muted`;
 export const CELL = 'px-2 xl:px-3 md:py-px max-md:px-0 max-md:py-1';
 /** On phones: a line with the name of the column before the value. */
 const CARD_LINE =

@@ -49,8 +49,8 @@ type TrackingDialogProps = ListDialogProps & {
 
 /** Ships orders with tracking numbers that are typed, pasted, or read from a file. */
 export function TrackingDialog({ numbers, runner, onRun, onClose }: TrackingDialogProps) {
-  const lines = numbers.map((number) => `${number};`).join('\n');
-  const form = useZodForm(trackingForm, { lines, carrier: '' });
+  const begun = numbers.map((number) => `${number};`).join('\n');
+  const form = useZodForm(trackingForm, { lines: begun, carrier: '' });
   const { found, refusal, setRefusal, read, isPending, back } = useList('tracking', decideOnShipping);
 
   const choose = async (file: File | undefined) => {
@@ -87,7 +87,7 @@ export function TrackingDialog({ numbers, runner, onRun, onClose }: TrackingDial
               form={form}
               name="lines"
               label="Tracking numbers"
-              hint="A line for each order, such as ABCD1234;RP 123. A comma or a tab will do, too."
+              hint="A line for each order, such as ABCD1234;RP 123. A comma, a tab or a space will do, too."
             />
             <FileField
               label="Or a CSV file"
