@@ -19,6 +19,26 @@ import { PriceCell } from './price-cell.tsx';
 /** A book of the list, with the ids of all books of its page. */
 type ListedBook = { book: Book; position: number; pageIds: readonly string[] };
 
+const TITLE = 'font-semibold wrap-anywhere md:max-xl:line-clamp-2 xl:truncate';
+
+/** The title leads to the book, for those who may change it. */
+const Title = ({ book: { _id, title } }: { book: Book }) =>
+  mayCall('changeBook') ? (
+    <Link
+      to="/dashboard/edit-book/$id"
+      params={{ id: _id }}
+      dir="auto"
+      title={title}
+      className={`${TITLE} hover:underline`}
+    >
+      {title}
+    </Link>
+  ) : (
+    <span dir="auto" title={title} className={TITLE}>
+      {title}
+    </span>
+  );
+
 /** Titles can be long, and without spaces. */
 const renderTitle = ({ book }: ListedBook) => (
   <span className="flex items-center gap-3 text-left">
@@ -26,15 +46,7 @@ const renderTitle = ({ book }: ListedBook) => (
       <Cover book={book} sizes="40px" isDecorative />
     </span>
     <span className="grid min-w-0 md:leading-6">
-      <Link
-        to="/dashboard/edit-book/$id"
-        params={{ id: book._id }}
-        dir="auto"
-        title={book.title}
-        className="font-semibold wrap-anywhere hover:underline md:max-xl:line-clamp-2 xl:truncate"
-      >
-        {book.title}
-      </Link>{' '}
+      <Title book={book} />{' '}
       <span className="text-sm font-normal text-muted max-md:wrap-anywhere md:truncate md:leading-4">
         {book.withdrawn && <strong className="mr-2 font-medium text-warning">Withdrawn</strong>}
         {book.trending && <strong className="mr-2 font-medium text-second">Trending</strong>}
