@@ -107,7 +107,10 @@ async function countEffort() {
   return effort;
 }
 
-const selectChanged = () => button(`Select the ${COUNT} that were changed`).click();
+async function importPayments(): Promise<void> {
+  await button('More').click();
+  await button('Import payments…').click();
+}
 
 it('Sixty orders are confirmed, printed, shipped and collected with a few clicks on one page', async () => {
   const name = `Morning ${crypto.randomUUID().slice(0, 8)}`;
@@ -120,13 +123,12 @@ it('Sixty orders are confirmed, printed, shipped and collected with a few clicks
   await button('Confirm').click();
   await staff.getByText(`Confirmed: ${COUNT} of ${COUNT} orders.`).waitFor();
 
-  await selectChanged();
-  await button('Print slips').click();
+  await button(`Print slips for these ${COUNT}`).click();
   await staff.getByText(`The pick list and ${COUNT} packing slips are ready to print.`).waitFor();
   const pdf = (await staff.pdf({ format: 'A4' })).toString('latin1');
   expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(COUNT + 1);
 
-  await button('Tracking numbers').click();
+  await button('Add tracking numbers').click();
   const lines = orders.map(({ number }, index) => `${number.toLowerCase()};RP ${index}`);
   await staff.getByRole('textbox', { name: 'Tracking numbers' }).fill([...lines, 'not a line'].join('\n'));
   await button('Check').click();
@@ -135,7 +137,7 @@ it('Sixty orders are confirmed, printed, shipped and collected with a few clicks
   await staff.getByText(`Done. ${COUNT} lines match, 1 differs.`).waitFor();
   await staff.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
 
-  await button('Cash list').click();
+  await importPayments();
   const cash = orders.map(({ number, totalPrice }) => `${number};${String(totalPrice).replace('.', ',')} $`);
   const file = ['Reference;Collected', ...cash, cash[0], 'ZZZZZZZZ;1'].join('\r\n');
   const choose = () =>
@@ -153,7 +155,7 @@ it('Sixty orders are confirmed, printed, shipped and collected with a few clicks
   await staff.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   expect(effort).toEqual(EFFORT);
 
-  await button('Cash list').click();
+  await importPayments();
   await choose();
   await staff.getByText(`0 lines match, ${COUNT + 2} differ.`).waitFor();
   expect(await button('Collect 0 orders').isDisabled()).toBe(true);

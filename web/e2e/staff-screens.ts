@@ -85,8 +85,8 @@ export const STAFF_ROUTES: readonly Route[] = [
   route(
     staff('manage-books', '/dashboard/manage-books'),
     'Manage Books',
-    `All Books | Missing | Withdrawn | More | Change category | # | Book Title | Category | Price |
-    Free | Promised | Actions | Edit | Delete`,
+    `All Books | Filters | Sort by | More | # | Book Title | Category | Price | Free | Promised | Actions |
+    Edit | Delete`,
   ),
   route(
     staff('receive-stock', '/dashboard/stock/receive', scanUnknown),
@@ -121,13 +121,13 @@ export const STAFF_ROUTES: readonly Route[] = [
   route(
     staff('import-checked', '/dashboard/import', checkImport),
     'Import',
-    'books.csv | Checked by | Leave out the wrong rows | Covers in a zip archive | What changes',
+    'books.csv | Checked by | Leave out the wrong rows | Covers in a zip archive | What is wrong',
   ),
   route(
     staff('manage-orders', '/dashboard/orders'),
     'Orders',
-    `Orders | All | Cancelled | Only overdue orders | Payment | From | To | Number | Status | Placed |
-    Customer | Total | Due | Ann Reader | Confirm | Ship | Export CSV`,
+    `Orders | All | Cancelled | Filters | More | Number | Status | Placed | Customer | Books | Total |
+    Ann Reader | Orders per page`,
   ),
   route(
     staff('staff-order', '/dashboard/orders', openFirstOrder),
@@ -162,7 +162,7 @@ export const STAFF_ROUTES: readonly Route[] = [
   route(
     staff('audit', '/dashboard/audit', (page) => page.getByRole('rowheader').first().waitFor()),
     'Audit',
-    'Audit | Who | What | From | To | Everyone | When | Before → after',
+    'Audit | Filters | What | Who | When | Before → after',
   ),
   route(
     staff('subscribers', '/dashboard/newsletter'),

@@ -84,13 +84,17 @@ export const STATES: readonly Screen[] = [
   ),
   staff('manage-orders-tracking', '/dashboard/orders', async (page) => {
     const number = await page.getByRole('rowheader').first().innerText();
-    await press('Tracking numbers')(page);
+    await press('More')(page);
+    await press('Import tracking numbers…')(page);
     await page
       .getByRole('textbox', { name: 'Tracking numbers' })
       .fill(`${number};RP 1\nZZZZ9999;RP 2\nunreadable`);
     await press('Check')(page);
     await page.getByRole('table', { name: 'Tracking numbers' }).waitFor();
   }),
+  staff('manage-orders-filters', '/dashboard/orders', press('Filters'), (page) =>
+    page.getByRole('search', { name: 'Filter the orders' }).waitFor(),
+  ),
   staff('manage-orders-nothing', '/dashboard/orders?q=zzzzz'),
   staff(
     'staff-order-cancel',

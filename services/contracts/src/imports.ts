@@ -171,7 +171,8 @@ export const importRow = z.object({
   changes: z.array(
     z.object({ column: importColumn, before: z.string().optional(), after: z.string().optional() }),
   ),
-  errors: z.array(z.object({ column: z.string(), message: z.string() })),
+  /** With what the cell says, if it says anything. Rows of earlier versions do not have it. */
+  errors: z.array(z.object({ column: z.string(), message: z.string(), value: z.string().optional() })),
   /** Why the book was left as it is by the commit or the undo. */
   kept: z.string().optional(),
   /** Why its cover is not there. */

@@ -43,7 +43,7 @@ export const STOCK_STATES = ['in', 'low', 'out'] as const;
 export const MAX_QUERY_LENGTH = 200;
 /** How many books a page of a list has in the web, unless its address says how many. */
 export const BOOK_PAGE_SIZE = 12;
-/** How many orders or mails a page of the staff's lists has in the web. */
+/** How many rows a page of the staff's lists has in the web. */
 export const STAFF_PAGE_SIZE = 25;
 /** The longest page of a list. */
 export const MAX_PAGE_SIZE = 100;

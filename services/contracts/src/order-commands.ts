@@ -51,8 +51,8 @@ const NAMED_TWICE = 'Name each order once';
 /** The arguments of a batch that only one of its commands has. */
 const ONLY_OF = { reason: 'cancel', carrier: 'ship', collected: 'deliver' } as const;
 
-/** The commands that many orders can get at once, in the order in which staff are offered them. */
-export const BATCH_COMMANDS = ['cancel', 'collect', 'deliver', 'confirm', 'ship'] as const;
+/** The commands that many orders can get at once, in the order of an order's life. */
+export const BATCH_COMMANDS = ['confirm', 'ship', 'deliver', 'collect', 'cancel'] as const;
 
 /** One command for many orders: each in the version that the caller saw, or by `ids` alone in its present one. */
 export const orderBatch = z

@@ -61,6 +61,15 @@ describe('a file', () => {
   });
 });
 
+it('What is wrong is shown with what its cell says', async () => {
+  const { id } = await importer.check(`id,${HEADER},stock\n,,T,A,D,cookery,2,1,0.5\n`);
+  const [row] = await importer.rows(id);
+  expect(row?.errors).toMatchObject([
+    { column: 'category', value: 'cookery' },
+    { column: 'stock', value: '0.5' },
+  ]);
+});
+
 describe('a row that cannot be read', () => {
   it.each([
     ['an open quote', `"${aLine(2)}`, 'A quote is missing, or one too many'],

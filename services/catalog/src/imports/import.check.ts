@@ -57,6 +57,8 @@ function listChanges(
 }
 
 const NO_FIELDS: Partial<StoredBook> = {};
+const MAX_SHOWN_VALUE = 200;
+
 /** A stored book with these fields; those that are undefined are not there. */
 const merge = <B extends object, F extends object>(book: B, fields: F) =>
   Object.assign({}, NO_FIELDS, book, fields);
@@ -158,6 +160,12 @@ function leaveOutGone({ cells }: TargetedRow, old: BookDocument | undefined, { i
   return { coverError: COVER_GONE };
 }
 
+/** The beginning of what a cell says, to be shown beside what is wrong with it. */
+function readValue({ cells }: TargetedRow, named: string): Pick<RowError, 'value'> {
+  const [, value] = [...cells].find(([column]) => column === named) ?? [];
+  return value ? { value: value.slice(0, MAX_SHOWN_VALUE) } : {};
+}
+
 type Context = {
   importId: string;
   now: Date;
@@ -193,7 +201,11 @@ export function checkRow(row: TargetedRow, old: BookDocument | undefined, contex
   const title = (row.cells.get('title') ?? old?.title ?? '').slice(0, MAX_TITLE_LENGTH);
   const common = { _id: `${importId}:${line}`, importId, line, title, createdAt: now };
   if ('errors' in checked || errors.length > 0) {
-    const named = errors.map(({ column, message }) => ({ column: context.nameOf(column), message }));
+    const named = errors.map(({ column, message }) => ({
+      column: context.nameOf(column),
+      message,
+      ...readValue(row, column),
+    }));
     return {
       ...common,
       kind: 'wrong',

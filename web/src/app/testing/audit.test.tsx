@@ -51,7 +51,7 @@ describe('The audit', () => {
       'Order: ship 7K3M9QWX',
     ]);
     const row = screen.getByRole('row', { name: /7K3M9QWX/ });
-    expect(row.textContent).toMatch(/olga \(admin\)Nov 20, 2026, .*status: placed →became shipped$/);
+    expect(row.textContent).toMatch(/olga \(admin\)Nov 20.*status: placed →became shipped$/);
     expect(within(row).getByRole('link').getAttribute('href')).toBe('/dashboard/orders/o1');
     const long = within(screen.getByRole('row', { name: /Dracula/ }));
     expect(long.getByText('description').tagName).toBe('SUMMARY');
@@ -59,7 +59,8 @@ describe('The audit', () => {
   });
 
   it('is filtered by who, what and days', async () => {
-    const { user, queriesOf } = await open(`?before=${idOf(9)}&from=nonsense`);
+    const { user, press, queriesOf } = await open(`?before=${idOf(9)}&from=nonsense`);
+    await press('Filters');
     await user.selectOptions(await screen.findByLabelText('Who'), 'ivan');
     await user.selectOptions(screen.getByLabelText('What'), 'Order');
     await waitFor(() =>
@@ -78,7 +79,7 @@ describe('The audit', () => {
     sendShop({ timeZone: 'America/New_York' });
     const { queriesOf } = await open('?from=2026-11-20&to=2026-11-20');
     const row = await screen.findByRole('row', { name: /7K3M9QWX/ });
-    expect(row.textContent).toContain('Nov 20, 2026, 5:00');
+    expect(within(row).getByTitle(/^Nov 20, 2026, 5:00/)).toBeTruthy();
     expect(queriesOf(ORDERS)[0]).toEqual({
       from: '2026-11-20T05:00:00.000Z',
       to: '2026-11-21T04:59:59.999Z',

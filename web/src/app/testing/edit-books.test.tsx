@@ -30,7 +30,7 @@ describe('Several books', () => {
   it('cannot be changed while none is selected', async () => {
     await openManageBooks([], {});
     expect(bar().getByText('None selected')).toBeTruthy();
-    for (const button of bar().getAllByRole('button')) expect(button).toHaveProperty('disabled', true);
+    expect(bar().queryAllByRole('button')).toEqual([]);
   });
 
   it('get a new price by percent, each in the version that was seen, after a look at what comes of it', async () => {

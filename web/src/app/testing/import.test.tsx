@@ -115,51 +115,6 @@ describe('A file of books', () => {
   });
 });
 
-describe('The rows of an import', () => {
-  it('show what changes, before and after, and mark the wrong cells with the reason', async () => {
-    const wrong = aRow({
-      line: 7,
-      kind: 'wrong',
-      changes: [{ column: 'title', before: 'Emma', after: 'Emma II' }],
-      errors: [
-        { column: 'Title', message: 'Too long' },
-        { column: 'price', message: 'Not an amount' },
-        { column: '', message: 'The row has 3 cells, the first line 2' },
-      ],
-    });
-    const counts = { new: 0, changed: 1, same: 0, wrong: 1 };
-    const { sent } = await openOne(anImport({ counts }), { [ROWS]: aPage([wrong]) });
-    const row = within(await screen.findByRole('row', { name: /Emma/ }));
-    expect(readTexts(row.getAllByRole('listitem'))).toEqual([
-      'title: Emma → Emma II – Too long',
-      'price – Not an amount',
-      'The row has 3 cells, the first line 2',
-    ]);
-    const { query } = sent.find(({ route }) => route === ROWS) ?? {};
-    expect(query).toBe('kind=wrong&page=1&limit=25');
-  });
-
-  it('are paged through by the address', async () => {
-    const { press, sent } = await openOne(anImport(), { [ROWS]: aPage([aRow()], 60) });
-    await press('Next');
-    await waitFor(() => expect(readSearch()).toEqual({ id: 'i1', page: '2' }));
-    await waitFor(() => expect(sent.at(-1)?.query).toBe('kind=changed&page=2&limit=25'));
-  });
-
-  it('that were left as they were are named with the reason', async () => {
-    const kept = aRow({ kind: 'changed', kept: 'changed by ivan' });
-    const covers = { waiting: 0, stored: 1, failed: 2 };
-    const { user } = await openOne(anImport({ state: 'undone', kept: 1, covers }), {
-      [`${ROWS}?kept=true&page=1&limit=25`]: aPage([kept]),
-    });
-    await user.click(await screen.findByRole('link', { name: /^Left as they were/ }));
-    expect(await screen.findByText('Left as it was: changed by ivan')).toBeTruthy();
-    expect(screen.getByText(/^1 row left as the books were/)).toBeTruthy();
-    // The covers of books that are gone again are no failure.
-    expect(screen.queryByText(/could not be stored/)).toBeNull();
-  });
-});
-
 describe('An import', () => {
   const withWrong = anImport({ counts: { new: 5, changed: 0, same: 0, wrong: 37 } });
 
@@ -168,7 +123,10 @@ describe('An import', () => {
       [COMMIT]: json({ ...withWrong, state: 'committing', total: 5 }),
     });
     expect(await screen.findByRole('button', { name: 'Import 5 books' })).toHaveProperty('disabled', true);
+    expect(screen.getByText('37 wrong rows')).toBeTruthy();
+    expect(screen.getByText(/^First correct the file, or tick/)).toBeTruthy();
     await user.click(screen.getByLabelText('Leave out the wrong rows (37)'));
+    expect(screen.queryByText(/^First correct the file/)).toBeNull();
     await press('Import 5 books');
     expect(await screen.findByRole('progressbar', { name: 'Importing' })).toBeTruthy();
     expect(bodiesOf(COMMIT)).toEqual([{ skipWrong: true }]);

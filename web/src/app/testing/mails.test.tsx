@@ -45,10 +45,10 @@ describe('The staff’s mails', () => {
   it('show to whom and when they were sent, or why not and when they are tried again, and lead to their order', async () => {
     const { queries } = await openMails();
     expect(await findRow(/BBBB2222/)).toMatch(
-      /ann@example\.com.*Status: Waiting.*451 Try again later.*2 attempts, the next Nov 20, 2026, .*Send now/,
+      /ann@example\.com.*Status: Waiting.*451 Try again later.*2 attempts, the next Nov 20.*Send now/,
     );
     const sentText = await findRow(/7K3M9QWX/);
-    expect(sentText).toMatch(/ann@example\.com.*Status: SentNov 20, 2026, .*Send again/);
+    expect(sentText).toMatch(/ann@example\.com.*Status: SentNov 20.*Send again/);
     expect(sentText).not.toContain('attempt');
     const link = screen.getByRole('link', { name: waiting.subject });
     expect(link.getAttribute('href')).toBe('/dashboard/orders/o2');
@@ -132,7 +132,7 @@ describe('A mail', () => {
     [aMail({ isCaught: true }), 'Status: Caught, not delivered', 'caught on its way'],
   ])('that went out is sent again only after a question', async (mail, status, said) => {
     const { press, answer, bodiesOf } = await openMails('', { [LIST]: aPage([mail]), [SEND]: json(mail) });
-    expect(await findRow(/7K3M9QWX/)).toContain(`${status}Nov 20, 2026`);
+    expect(await findRow(/7K3M9QWX/)).toContain(`${status}Nov 20`);
     await press(/^Send again/);
     expect(await screen.findByText(`was already ${said} to ann@example.com`, { exact: false })).toBeTruthy();
     await answer('Send this mail once more?', 'Go back');

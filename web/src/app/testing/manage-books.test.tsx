@@ -1,4 +1,4 @@
-import { BOOK_PAGE_SIZE, MAX_PAGE_SIZE } from '@bookstore/contracts/lists';
+import { MAX_PAGE_SIZE, STAFF_PAGE_SIZE } from '@bookstore/contracts/lists';
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { json, problem, type Replies } from '../../shared/testing/fake-server.ts';
@@ -7,7 +7,7 @@ import { aPage, inTurn, openAsStaff, readSearch, readTexts } from './open-as-sta
 
 const EMMA = aBook({ title: 'Emma', v: 3, trending: false });
 const WALDEN = aBook({ _id: 'b2', title: 'Walden' });
-const TWO_PAGES = 2 * BOOK_PAGE_SIZE;
+const TWO_PAGES = 2 * STAFF_PAGE_SIZE;
 const BOOKS = 'GET /api/books/';
 const LEVELS = 'GET /api/stock/levels';
 
@@ -87,13 +87,13 @@ describe('Manage Books', () => {
     });
     await screen.findByText('Page 2 of 2');
     expect(readSearch()).toEqual({ sort: 'title', page: '2' });
-    expect(await screen.findByRole('rowheader', { name: 'Emma' })).toBeTruthy();
+    expect(await screen.findByRole('rowheader', { name: /^Emma/ })).toBeTruthy();
   });
 
   it('says that the last book of the last page was deleted, and goes to the page before', async () => {
     let isDeleted = false;
-    const { user, press } = await openManageBooks('?page=2', BOOK_PAGE_SIZE + 1, {
-      [BOOKS]: () => (isDeleted ? aPage([WALDEN], BOOK_PAGE_SIZE) : aPage([EMMA], BOOK_PAGE_SIZE + 1))(),
+    const { user, press } = await openManageBooks('?page=2', STAFF_PAGE_SIZE + 1, {
+      [BOOKS]: () => (isDeleted ? aPage([WALDEN], STAFF_PAGE_SIZE) : aPage([EMMA], STAFF_PAGE_SIZE + 1))(),
       'DELETE /api/books/b1': () => {
         isDeleted = true;
         return json({ message: 'Deleted', book: EMMA })();
@@ -159,18 +159,18 @@ describe('The stock in Manage Books', () => {
   it('orders the counted books with the fewest free copies first, by the URL', async () => {
     const lowest = [aStockLevel({ bookId: 'b2', free: 0 }), aStockLevel({ free: 1 })];
     const { user, press, sent } = await openManageBooks('?q=emma&page=2', 30, {
-      [LEVELS]: aPage(lowest, 14),
+      [LEVELS]: aPage(lowest, 30),
     });
     const findOrder = () => screen.findByRole('combobox', { name: 'Sort by' });
     await user.selectOptions(await findOrder(), 'Low stock first, counted books');
-    await screen.findByText('14 books');
+    await screen.findByText('1 to 2 of 30 on this page');
     expect(readSearch()).toEqual({ stock: 'low-first' });
     expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent.split(' ')[0])).toEqual([
       'Walden',
       'Emma',
     ]);
     expect(
-      sent.some(({ route, query }) => route === LEVELS && query === `page=1&limit=${BOOK_PAGE_SIZE}`),
+      sent.some(({ route, query }) => route === LEVELS && query === `page=1&limit=${STAFF_PAGE_SIZE}`),
     ).toBe(true);
     await press('Next');
     expect(readSearch()).toEqual({ stock: 'low-first', page: '2' });
@@ -189,7 +189,8 @@ const DRAMA = { slug: 'drama', name: 'Drama & plays', isGenre: true };
 const CATEGORIES = { 'GET /api/categories': json({ v: 3, categories: [DRAMA] }) };
 
 it('The list is filtered by the server with what the address holds, from its first page on', async () => {
-  const { user, sent } = await openManageBooks('?page=2&sort=title', 30, CATEGORIES);
+  const { user, press, sent } = await openManageBooks('?page=2&sort=title', 30, CATEGORIES);
+  await press('Filters');
   const filters = within(await screen.findByRole('search', { name: 'Filter the books' }));
   await user.selectOptions(filters.getByLabelText('Category'), await filters.findByText('Drama & plays'));
   await user.selectOptions(filters.getByLabelText('Stock'), 'Not counted');
@@ -207,7 +208,7 @@ it('The list is filtered by the server with what the address holds, from its fir
   };
   await waitFor(() => expect(readSearch()).toEqual({ sort: 'title', ...chosen }));
   const { query } = sent.findLast(({ route }) => route === BOOKS) ?? {};
-  expect(Object.fromEntries(new URLSearchParams(query))).toEqual({ sort: 'title', limit: '12', ...chosen });
+  expect(Object.fromEntries(new URLSearchParams(query))).toEqual({ sort: 'title', limit: String(STAFF_PAGE_SIZE), ...chosen });
   await user.selectOptions(screen.getByLabelText('Sort by'), 'Low stock first, counted books');
   expect(readSearch()).toEqual({ stock: 'low-first' });
 });
@@ -262,7 +263,17 @@ it('The list is searched by an ISBN', async () => {
   const { user, sent } = await openManageBooks();
   await user.type(await screen.findByPlaceholderText('Search...'), '9780306406157{Enter}');
   expect(await screen.findByText('matching “9780306406157”')).toBeTruthy();
-  expect(sent.some(({ query }) => query === 'q=9780306406157&limit=12')).toBe(true);
+  expect(sent.some(({ query }) => query === `q=9780306406157&limit=${STAFF_PAGE_SIZE}`)).toBe(true);
+});
+
+it('The list is searched on its own page, and leads to each book, by its title or anywhere in its row', async () => {
+  const { user } = await openManageBooks('?sort=title&page=2');
+  await user.type(await screen.findByLabelText('Search books'), ' emma {Enter}');
+  expect(readSearch()).toEqual({ q: 'emma', sort: 'title' });
+  const row = within(await screen.findByRole('row', { name: /Emma/ }));
+  expect(row.getByRole('link', { name: 'Emma' }).getAttribute('href')).toBe('/dashboard/edit-book/b1');
+  await user.click(row.getByText('Horror'));
+  expect(window.location.pathname).toBe('/dashboard/edit-book/b1');
 });
 
 it('The list is exported with its filters', async () => {

@@ -1,6 +1,6 @@
 import { STAFF_PAGE_SIZE } from '@bookstore/contracts/lists';
 import { orderBatch } from '@bookstore/contracts/order-commands';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { anOrder, aTokenOf } from '../../shared/testing/factories.ts';
 import { json, problem, type Replies } from '../../shared/testing/fake-server.ts';
@@ -28,6 +28,19 @@ describe('Several orders', () => {
     expect(readChecked()).toEqual(['Select order BBBB2222']);
     await press('Select the 1 that were changed');
     expect(readChecked()).toEqual(['Select order AAAA1111']);
+  });
+
+  it('that were confirmed are offered their slips, and a line each for their tracking numbers', async () => {
+    const results = [anna, bob].map((order) => ({ id: order._id, order: { ...order, status: 'confirmed' } }));
+    const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
+    const replies = { [BATCH]: json({ results }), 'GET /api/orders/?ids=o1,o2': json([anna, bob]) };
+    const { press } = await openOrders('', replies, ['AAAA1111', 'BBBB2222']);
+    await press('Confirm');
+    await press('Print slips for these 2');
+    await screen.findByText('The pick list and 2 packing slips are ready to print.');
+    await waitFor(() => expect(print).toHaveBeenCalled());
+    await press('Add tracking numbers');
+    expect(await screen.findByLabelText('Tracking numbers')).toHaveProperty('value', 'AAAA1111;\nBBBB2222;');
   });
 
   it('have outcomes before the list is loaded again; those that are selected meanwhile stay so', async () => {
@@ -118,8 +131,10 @@ describe('Several orders', () => {
   });
 
   it('are only cancelled by managers', async () => {
-    await openOrders('', {}, ['AAAA1111'], aTokenOf('fulfiller'));
+    const { press } = await openOrders('', {}, ['AAAA1111'], aTokenOf('fulfiller'));
     await screen.findByRole('button', { name: 'Deliver' });
+    await press('More');
+    expect(screen.getByRole('button', { name: 'Import payments…' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Export CSV' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Cancel orders' })).toBeNull();
   });
@@ -189,7 +204,8 @@ describe('Lists of orders', () => {
   it('are pasted with tracking numbers: what cannot be matched is named, the others are shipped', async () => {
     const found = { 'GET /api/orders/?ids=AAAA1111,ZZZZ9999': json([anna]) };
     const { user, press, bodiesOf } = await openOrders('', { ...found, [BATCH]: results });
-    await press('Tracking numbers');
+    await press('More');
+    await press('Import tracking numbers…');
     await user.click(screen.getByLabelText('Tracking numbers'));
     await user.paste('AAAA1111;RP 1\nZZZZ9999;RP 2\nwhat');
     await user.type(screen.getByLabelText('Carrier'), 'DHL');
@@ -210,10 +226,11 @@ describe('Lists of orders', () => {
   it('are dropped as the cash of a courier: what matches is collected once it was seen', async () => {
     const found = { 'GET /api/orders/?ids=AAAA1111,BBBB2222': json([shipped, bob]) };
     const { user, press, bodiesOf } = await openOrders('', { ...found, [BATCH]: results });
-    await press('Cash list');
+    await press('More');
+    await press('Import payments…');
     const file = aFile('number;cash\nAAAA1111;10,50\nBBBB2222;10,50\nAAAA1111;10,50');
     await user.upload(screen.getByLabelText('A CSV file of orders and amounts'), file);
-    const table = await screen.findByRole('table', { name: 'Cash list' });
+    const table = await screen.findByRole('table', { name: 'Payments' });
     expect(readTexts(within(table).getAllByRole('row')).slice(1)).toEqual([
       '3BBBB222210,50$10.50Not shipped yet: the order is confirmed',
       '4AAAA111110,50$10.50Listed twice: line 2 counts',
@@ -228,11 +245,12 @@ describe('Lists of orders', () => {
     const tracked = { ...shipped, tracking: 'trk aaaa1111' };
     const found = { 'GET /api/orders/?trackings=TRKAAAA1111': json([tracked]) };
     const { user, press } = await openOrders('', found);
-    await press('Cash list');
+    await press('More');
+    await press('Import payments…');
     const text = '\uFEFFtracking_number\tcod_amount\tother\r\nTRK-AAAA1111\tTk 10,50\t7.00\r\n';
     const file = aFile(new Uint8Array(Buffer.from(text, 'utf16le')));
     await user.upload(screen.getByLabelText('A CSV file of orders and amounts'), file);
-    const table = await screen.findByRole('table', { name: 'Cash list' });
+    const table = await screen.findByRole('table', { name: 'Payments' });
     const readRows = () => readTexts(within(table).getAllByRole('row')).slice(1);
     expect(readRows()).toEqual(['2AAAA1111Tk 10,50$10.50Will be delivered and collected']);
     const columns = within(screen.getByRole('table', { name: 'Columns of the list' }));
@@ -245,7 +263,8 @@ describe('Lists of orders', () => {
 
   it('say that a parcel came back', async () => {
     const { user, press } = await openOrders('', { 'GET /api/orders/?ids=AAAA1111': json([shipped]) });
-    await press('Cash list');
+    await press('More');
+    await press('Import payments…');
     const file = aFile('Order ID,COD Amount,Status,Collected Amount\nAAAA1111,10.50,Returned,0.00\n');
     await user.upload(screen.getByLabelText('A CSV file of orders and amounts'), file);
     expect(await screen.findByText('The parcel came back: Returned')).toBeTruthy();
@@ -254,7 +273,8 @@ describe('Lists of orders', () => {
 
   it('put the tracking numbers of a file into the field', async () => {
     const { user, press } = await openOrders('');
-    await press('Tracking numbers');
+    await press('More');
+    await press('Import tracking numbers…');
     await user.upload(screen.getByLabelText('Or a CSV file'), aFile('AAAA1111,DHL,RP 1'));
     await waitFor(() =>
       expect(screen.getByLabelText('Tracking numbers')).toHaveProperty('value', 'AAAA1111,DHL,RP 1'),
@@ -266,7 +286,8 @@ describe('Lists of orders', () => {
   it('say that their orders are being looked up', async () => {
     const pending = () => new Promise<Response>(() => undefined);
     const { user, press } = await openOrders('', { 'GET /api/orders/?ids=AAAA1111': pending });
-    await press('Cash list');
+    await press('More');
+    await press('Import payments…');
     await user.upload(screen.getByLabelText('A CSV file of orders and amounts'), aFile('AAAA1111;1'));
     expect(await screen.findByText('Looking up the orders…')).toBeTruthy();
   });
@@ -278,7 +299,8 @@ describe('Lists of orders', () => {
     ['AAAA1111;1', 'The orders could not be looked up. Please try again.'],
   ])('are refused as a whole: %#', async (text, message) => {
     const { user, press } = await openOrders('', { 'GET /api/orders/?ids=AAAA1111': problem('UNAVAILABLE') });
-    await press('Cash list');
+    await press('More');
+    await press('Import payments…');
     const file = aFile(text);
     await user.upload(screen.getByLabelText('A CSV file of orders and amounts'), file);
     expect(await screen.findByText(message)).toBeTruthy();

@@ -64,7 +64,7 @@ describe('The orders', () => {
       'Email:ann@example.com',
       'Phone:0123 456',
       'Total Price:$17.75',
-      'Address:Main Street 1, Springfield, North, Freedonia, 12345',
+      'Address:Main Street 1, 12345 Springfield, North, Freedonia',
       'Products Id:b1b2',
     ])
       expect(facts).toContain(text);

@@ -77,6 +77,7 @@ describe('What a role may not do', () => {
     expect(main().queryAllByRole('checkbox', { name: /^Select/ })).toEqual([]);
     expect(main().queryByRole('button', { name: 'More' })).toBeNull();
     expect(row.queryAllByRole('button')).toEqual([]);
+    expect(row.queryAllByRole('link')).toEqual([]);
     expect(main().queryByRole('link', { name: 'Add New Book' })).toBeNull();
   });
 

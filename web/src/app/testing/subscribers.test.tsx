@@ -26,7 +26,7 @@ describe('The subscribers of the newsletter', () => {
     await open();
     const row = await screen.findByRole('row', { name: /ann@example\.com/ });
     expect(row.textContent).toMatch(
-      /Status: ConfirmedNov 20, 2026, .*from 192\.0\.2\.1Nov 21, 2026, .*from 192\.0\.2\.2/,
+      /Status: ConfirmedNov 20.*from 192\.0\.2\.1Nov 21.*from 192\.0\.2\.2/,
     );
     expect(screen.getByText('1 subscriber')).toBeTruthy();
   });

@@ -39,7 +39,7 @@ export function Subject({ subject: { type, id, label } }: Pick<AuditLine, 'subje
   const page = PAGES[type];
   if (!page) return <span className="wrap-anywhere">{label}</span>;
   return (
-    <Link {...page(id)} className="inline-block py-1 wrap-anywhere text-accent underline">
+    <Link {...page(id)} className="wrap-anywhere text-accent hover:underline max-md:inline-block max-md:py-1">
       {label}
     </Link>
   );
@@ -62,25 +62,27 @@ const Change = ({ field, before, after }: AuditChange) => (
   </li>
 );
 
-const MAX_SHOWN = 3;
-const MAX_SHOWN_LENGTH = 60;
+/** How many changes are shown at once, and how long each may be: in a line of a table, and elsewhere. */
+const ROOM = { line: { count: 1, length: 30 }, block: { count: 3, length: 60 } } as const;
 
-const isShort = ({ before, after }: AuditChange) =>
-  [before, after].every((value) => String(value ?? '').length <= MAX_SHOWN_LENGTH);
+type ChangesProps = Pick<AuditLine, 'changes'> & { in?: keyof typeof ROOM };
 
-/** Each field before and after. Many or long ones are folded behind their names. */
-export function Changes({ changes }: Pick<AuditLine, 'changes'>) {
+/** Each field before and after. Where there is no room for them, they are folded behind their names. */
+export function Changes({ changes, in: place = 'block' }: ChangesProps) {
+  const { count, length } = ROOM[place];
+  const isShort = ({ before, after }: AuditChange) =>
+    [before, after].every((value) => String(value ?? '').length <= length);
   const list = (
-    <ul className="grid min-w-0 gap-0.5 sm:min-w-48">
+    <ul className="grid min-w-0 gap-0.5">
       {changes.map((change) => (
         <Change key={change.field} {...change} />
       ))}
     </ul>
   );
-  if (changes.length <= MAX_SHOWN && changes.every(isShort)) return list;
+  if (changes.length <= count && changes.every(isShort)) return list;
   return (
-    <details className="min-w-0 sm:min-w-48">
-      <summary className="min-h-11 content-center wrap-anywhere">
+    <details className="min-w-0">
+      <summary className="content-center wrap-anywhere max-md:min-h-11 md:min-h-8 md:truncate">
         {changes.map(({ field }) => toWords(field)).join(', ')}
       </summary>
       {list}

@@ -4,11 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { focusMain } from '../../shared/browser/focus.ts';
 import { DayField } from '../../shared/form/day-field.tsx';
-import { formatShopMoment } from '../../shared/format/format-dates.ts';
 import { useShop } from '../../shared/shop/shop.ts';
 import { buttonStyle } from '../../shared/ui/button.tsx';
 import type { Column } from '../../shared/ui/data-table.tsx';
+import { FilterMenu } from '../../shared/ui/filter-menu.tsx';
 import { ListPage } from '../../shared/ui/list-page.tsx';
+import { Moment } from '../../shared/ui/moment.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
 import { Select, toOptions } from '../../shared/ui/select.tsx';
 import { Changes, describeAction, Subject, SUBJECT_LABELS } from './audit-line.tsx';
@@ -22,38 +23,39 @@ type AuditProps = {
 };
 
 /** Filters the audit. Every change goes back to the newest lines. */
-function AuditFilters({ search, accounts, onChange }: AuditProps) {
+export function AuditFilters({ search, accounts, onChange }: AuditProps) {
   const change = (changes: AuditSearch) => onChange({ ...search, ...changes, before: undefined });
   const { timeZone } = useShop();
-  const isFiltered = Object.values({ ...search, before: undefined }).some(Boolean);
+  const { by, subject, from, to } = search;
   const names = Object.fromEntries(accounts.map(({ id, username }) => [id, username]));
+  const isFiltered = Object.values({ ...search, before: undefined }).some(Boolean);
   return (
-    <form role="search" aria-label="Audit" className="mb-5 flex flex-wrap items-end gap-x-6 gap-y-4">
-      <Select
-        label="Who"
-        value={search.by ?? ''}
-        options={toOptions('Everyone', names)}
-        onChange={(by) => change({ by: by || undefined })}
-      />
-      <Select
-        label="What"
-        value={search.subject ?? ''}
-        options={toOptions('Everything', SUBJECT_LABELS)}
-        onChange={(subject) =>
-          change({ subject: AUDIT_SUBJECTS.find((each) => each === subject), subjectId: undefined })
-        }
-      />
-      <DayField label="From" value={search.from} onChange={(from) => change({ from })} />
-      <DayField label="To" value={search.to} onChange={(to) => change({ to })} />
-      <div className="flex basis-full flex-wrap items-center gap-x-4 text-sm text-muted">
-        <p>Days are those of the shop, {timeZone}.</p>
-        {isFiltered && (
-          <Link to="/dashboard/audit" className={buttonStyle('quiet')}>
-            Clear all filters
-          </Link>
-        )}
-      </div>
-    </form>
+    <>
+      <FilterMenu label="Audit" count={[by, subject, from, to].filter(Boolean).length}>
+        <Select
+          label="Who"
+          value={by ?? ''}
+          options={toOptions('Everyone', names)}
+          onChange={(chosen) => change({ by: chosen || undefined })}
+        />
+        <Select
+          label="What"
+          value={subject ?? ''}
+          options={toOptions('Everything', SUBJECT_LABELS)}
+          onChange={(chosen) =>
+            change({ subject: AUDIT_SUBJECTS.find((each) => each === chosen), subjectId: undefined })
+          }
+        />
+        <DayField label="From" value={from} onChange={(day) => change({ from: day })} />
+        <DayField label="To" value={to} onChange={(day) => change({ to: day })} />
+        <p className="text-sm text-muted">Days are those of the shop, {timeZone}.</p>
+      </FilterMenu>
+      {isFiltered && (
+        <Link to="/dashboard/audit" className={`${buttonStyle('quiet')} shrink-0 px-2`}>
+          Clear<span className="sr-only"> all filters</span>
+        </Link>
+      )}
+    </>
   );
 }
 
@@ -62,10 +64,11 @@ const COLUMNS: readonly Column<AuditLine>[] = [
     id: 'what',
     header: 'What',
     isRowHeader: true,
+    width: 'md:w-52 xl:w-80',
     render: ({ action, subject }) => (
-      <span className="sm:inline-block sm:min-w-36">
-        {describeAction(action)} <br />
-        <span className="font-normal">
+      <span className="md:flex md:gap-x-2">
+        <span className="md:shrink-0">{describeAction(action)}</span>{' '}
+        <span className="min-w-0 font-normal md:truncate">
           <Subject subject={subject} />
         </span>
       </span>
@@ -74,36 +77,32 @@ const COLUMNS: readonly Column<AuditLine>[] = [
   {
     id: 'who',
     header: 'Who',
+    width: 'md:w-32 xl:w-44',
     render: ({ by }) => (
       <span className="min-w-0 wrap-anywhere">
-        {by.name} <span className="text-sm text-muted">({by.role})</span>
+        {by.name} <span className="text-sm text-muted md:max-xl:hidden">({by.role})</span>
       </span>
     ),
   },
   {
     id: 'when',
     header: 'When',
-    render: ({ at }) => (
-      <time dateTime={at} className="sm:inline-block sm:min-w-28">
-        {formatShopMoment(at)}
-      </time>
-    ),
+    width: 'md:w-37 xl:w-40',
+    render: ({ at }) => <Moment at={at} />,
   },
   {
     id: 'changes',
     header: 'Before → after',
-    render: ({ changes }) => <Changes changes={changes} />,
+    render: ({ changes }) => <Changes changes={changes} in="line" />,
   },
 ];
 
 /** A page of the audit. Pages go by their first line, so that lines that are added do not move them. */
-export function AuditList(props: AuditProps) {
-  const { search } = props;
+export function AuditList({ search }: Pick<AuditProps, 'search'>) {
   const query = useQuery(auditPageQuery(search));
   const last = query.data?.total === STAFF_PAGE_SIZE ? query.data.items.at(-1) : undefined;
   return (
     <>
-      <AuditFilters {...props} />
       <ListPage
         query={query}
         loadError="The audit could not be loaded."

@@ -1,6 +1,6 @@
 import type { BookImport, RowList } from '@bookstore/contracts/imports';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { confirmAction } from '../../shared/dialogs/dialogs.ts';
 import { Checkbox, FormAlert } from '../../shared/form/fields.tsx';
 import { countOf, formatCount, formatPrice } from '../../shared/format/format.ts';
@@ -33,7 +33,13 @@ function explain(error: Error): string {
 function Commit({ shown: { id, fileName, counts, free, foreign, ...waiting }, command }: CommandProps) {
   const [skipWrong, setSkipWrong] = useState(false);
   const [acceptFree, setAcceptFree] = useState(false);
-  const isRefused = (counts.wrong > 0 && !skipWrong) || (free !== undefined && free.count > 0 && !acceptFree);
+  const refusalId = useId();
+  const refusal =
+    counts.wrong > 0 && !skipWrong
+      ? 'First correct the file, or tick “Leave out the wrong rows”, above.'
+      : free && free.count > 0 && !acceptFree
+        ? 'First tick “These books cost nothing”, above.'
+        : undefined;
   const what = [
     { count: counts.new + counts.changed, one: 'book', many: 'books' },
     { count: waiting.stockWaiting, one: 'count of stock', many: 'counts of stock' },
@@ -75,11 +81,15 @@ function Commit({ shown: { id, fileName, counts, free, foreign, ...waiting }, co
       {what && (
         <div>
           <Button
-            disabled={command.isPending || isRefused}
+            disabled={command.isPending || refusal !== undefined}
+            aria-describedby={refusalId}
             onClick={() => command.mutate({ action: 'commit', skipWrong, acceptFree })}
           >
             Import {countOf(what.count, what.one, what.many)}
           </Button>
+          <p id={refusalId} className="mt-2 text-warning empty:hidden">
+            {refusal}
+          </p>
           <p className="mt-2 text-sm text-muted">What is not imported within two days is removed.</p>
         </div>
       )}

@@ -26,7 +26,7 @@ export const ImportDetail = ({ shown, ...rows }: ComponentProps<typeof ImportRow
         {shown.fileName}
       </h2>
       <div role="status" className="mt-2">
-        <ImportState state={shown.state} />
+        <ImportState state={shown.state} wrong={shown.counts.wrong} />
       </div>
       <p className="mt-2 text-sm text-muted">{listSteps(shown).join(' ')}</p>
     </div>

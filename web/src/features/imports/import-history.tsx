@@ -2,9 +2,9 @@ import type { BookImport } from '@bookstore/contracts/imports';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatCount } from '../../shared/format/format.ts';
-import { formatShopMoment } from '../../shared/format/format-dates.ts';
 import type { Column } from '../../shared/ui/data-table.tsx';
 import { ListPage } from '../../shared/ui/list-page.tsx';
+import { Moment } from '../../shared/ui/moment.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
 import { ImportState } from './import-state.tsx';
 import { importsQuery } from './imports.queries.ts';
@@ -13,6 +13,7 @@ const toCount = (header: string, kind: keyof BookImport['counts']): Column<BookI
   id: kind,
   header,
   align: 'end',
+  width: 'md:w-22',
   render: ({ counts }) => formatCount(counts[kind]),
 });
 
@@ -25,7 +26,8 @@ const COLUMNS: readonly Column<BookImport>[] = [
       <Link
         to="/dashboard/import"
         search={{ id }}
-        className="inline-flex min-h-11 items-center wrap-anywhere text-accent underline"
+        title={fileName}
+        className="block font-semibold text-accent hover:underline wrap-anywhere max-md:py-2 xl:truncate"
       >
         {fileName}
       </Link>
@@ -34,10 +36,22 @@ const COLUMNS: readonly Column<BookImport>[] = [
   {
     id: 'state',
     header: 'Status',
+    width: 'md:w-36',
     render: ({ state }) => <ImportState state={state} />,
   },
-  { id: 'at', header: 'Checked', render: ({ createdAt }) => formatShopMoment(createdAt) },
-  { id: 'by', header: 'By', render: ({ by, committedBy }) => committedBy ?? by },
+  {
+    id: 'at',
+    header: 'Checked',
+    width: 'md:w-40',
+    render: ({ createdAt }) => <Moment at={createdAt} />,
+  },
+  {
+    id: 'by',
+    header: 'By',
+    isWideOnly: true,
+    width: 'md:w-32',
+    render: ({ by, committedBy }) => <span className="wrap-anywhere">{committedBy ?? by}</span>,
+  },
   toCount('New', 'new'),
   toCount('Changed', 'changed'),
   toCount('Wrong', 'wrong'),

@@ -6,26 +6,24 @@ import { capitalize, preview } from '../../shared/format/format.ts';
 import type { Column } from '../../shared/ui/data-table.tsx';
 import { ListPage } from '../../shared/ui/list-page.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
-import { importRowsQuery, type ImportSearch, ROW_TABS } from './imports.queries.ts';
+import { importRowsQuery, type ImportSearch, ROW_TABS, type RowTab } from './imports.queries.ts';
 
 type Mapping = BookImport['mapping'];
 type Cell = { column: string; before?: string | undefined; after?: string | undefined; error?: string };
 
-/** The cells of a row to show: those that change the book, and those that are wrong, which their own columns name. */
+/** The cells of a row to show: first those that are wrong, which their own columns name, then those that change the book. */
 function listCells({ changes, errors }: ImportRow, mapping: Mapping): Cell[] {
   const isOf = (column: string, named: string) => named === column || mapping[named] === column;
-  const cells = changes.map((change) => {
-    const message = errors.find((error) => isOf(change.column, error.column))?.message;
-    return { ...change, ...(message !== undefined && { error: message }) };
+  const wrong = errors.map(({ column, message, value }): Cell => {
+    const change = changes.find((each) => isOf(each.column, column));
+    return { column, after: value, ...change, error: message };
   });
-  const others = errors.filter((error) => !changes.some(({ column }) => isOf(column, error.column)));
-  return [...cells, ...others.map(({ column, message }) => ({ column, error: message }))];
+  const others = changes.filter(({ column }) => !errors.some((error) => isOf(column, error.column)));
+  return [...wrong, ...others];
 }
 
 const CellText = ({ column, before, after, error }: Cell) => (
-  <li
-    className={`wrap-anywhere ${before === undefined && error === undefined ? '' : 'basis-full'} ${error === undefined ? '' : 'rounded-md bg-danger-soft px-2 py-0.5 text-danger'}`}
-  >
+  <li className={`wrap-anywhere ${error === undefined ? '' : 'text-danger'}`}>
     <strong className="font-semibold">{column}</strong>
     {(before ?? after) !== undefined && ': '}
     {before !== undefined && (
@@ -41,48 +39,109 @@ const CellText = ({ column, before, after, error }: Cell) => (
   </li>
 );
 
+/** How many characters of cells one line has room for. */
+const LINE_LENGTH = 60;
+
+const lengthOf = ({ column, before = '', after = '' }: Cell): number => `${column}: ${before}${after}`.length;
+
+const CellList = ({ cells }: { cells: readonly Cell[] }) => (
+  <ul className="flex min-w-0 flex-wrap gap-x-4 text-sm">
+    {cells.map((cell) => (
+      <CellText key={`${cell.column} ${cell.error ?? ''}`} {...cell} />
+    ))}
+  </ul>
+);
+
+/** What is wrong, and what fits into its line. The rest is folded behind the names of its columns. */
+function Cells({ cells }: { cells: readonly Cell[] }) {
+  const wrong = cells.filter(({ error }) => error !== undefined);
+  const others = cells.slice(wrong.length);
+  if (wrong.length === 0 && others.reduce((sum, cell) => sum + lengthOf(cell), 0) <= LINE_LENGTH)
+    return <CellList cells={others} />;
+  return (
+    <>
+      {wrong.length > 0 && <CellList cells={wrong} />}
+      {others.length > 0 && (
+        <details className="min-w-0 text-sm">
+          <summary className="content-center wrap-anywhere max-md:min-h-11 md:min-h-8 md:truncate">
+            {others.map(({ column }) => column).join(', ')}
+          </summary>
+          <CellList cells={others} />
+        </details>
+      )}
+    </>
+  );
+}
+
 const RowTitle = ({ row: { title, bookId, line }, isStored }: { row: ImportRow; isStored: boolean }) =>
   isStored && bookId ? (
     <Link
       to="/dashboard/edit-book/$id"
       params={{ id: bookId }}
       dir="auto"
-      className="inline-flex min-h-11 items-center wrap-anywhere text-accent underline"
+      title={title}
+      className="block text-accent wrap-anywhere hover:underline max-md:py-2 xl:truncate"
     >
       {title || `Line ${line}`}
     </Link>
   ) : (
-    <span dir="auto" className="wrap-anywhere">
+    <span dir="auto" title={title} className="block wrap-anywhere xl:truncate">
       {title || `Line ${line}`}
     </span>
   );
 
-const toColumns = (mapping: Mapping, isStored: boolean): Column<ImportRow>[] => [
-  { id: 'line', header: 'Line', render: ({ line }) => line, align: 'end' },
-  {
-    id: 'title',
-    header: 'Book Title',
-    isRowHeader: true,
-    render: (row) => <RowTitle row={row} isStored={isStored && row.kind !== 'wrong'} />,
-  },
-  {
-    id: 'cells',
-    header: 'What changes',
-    render: (row) => (
-      <ul className="flex min-w-0 flex-wrap gap-x-4 gap-y-1 text-sm sm:max-w-xl">
-        {listCells(row, mapping).map((cell) => (
-          <CellText key={`${cell.column} ${cell.error ?? ''}`} {...cell} />
-        ))}
-        {row.kept !== undefined && <li className="text-warning">Left as it was: {row.kept}</li>}
-        {row.coverError !== undefined && <li className="text-warning">No cover: {row.coverError}</li>}
-      </ul>
+/** What the rows of a new book have in columns of their own. */
+const MAIN_COLUMNS = [
+  { column: 'author', header: 'Author', width: 'md:w-40 xl:w-48' },
+  { column: 'new_price', header: 'Price', width: 'md:w-20', align: 'end' },
+  { column: 'stock', header: 'Stock', width: 'md:w-20', align: 'end' },
+] as const;
+const isMain = ({ column }: Cell): boolean =>
+  column === 'title' || MAIN_COLUMNS.some((main) => main.column === column);
+
+const toMainColumns = (): Column<ImportRow>[] =>
+  MAIN_COLUMNS.map(({ column, ...look }) => ({
+    id: column,
+    ...look,
+    render: ({ changes }: ImportRow) => (
+      <span dir="auto" className="block max-md:wrap-anywhere md:truncate">
+        {changes.find((each) => each.column === column)?.after}
+      </span>
     ),
-  },
-];
+  }));
+
+function toColumns(mapping: Mapping, isStored: boolean, tab: RowTab): Column<ImportRow>[] {
+  const isNew = tab === 'new';
+  return [
+    { id: 'line', header: 'Line', render: ({ line }) => line, align: 'end', width: 'md:w-16' },
+    {
+      id: 'title',
+      header: 'Book Title',
+      isRowHeader: true,
+      ...(!isNew && { width: 'md:w-56 xl:w-80' }),
+      render: (row) => <RowTitle row={row} isStored={isStored && row.kind !== 'wrong'} />,
+    },
+    ...(isNew ? toMainColumns() : []),
+    {
+      id: 'cells',
+      header: tab === 'wrong' ? 'What is wrong' : isNew ? 'The rest' : 'What changes',
+      ...(isNew && { width: 'md:w-36 xl:w-64' }),
+      render: (row) => (
+        <span className="grid min-w-0">
+          <Cells cells={listCells(row, mapping).filter((cell) => !isNew || !isMain(cell))} />
+          {row.kept !== undefined && <span className="text-sm text-warning">Left as it was: {row.kept}</span>}
+          {row.coverError !== undefined && (
+            <span className="text-sm text-warning">No cover: {row.coverError}</span>
+          )}
+        </span>
+      ),
+    },
+  ];
+}
 
 /** Tabs of rows that are in those of their kinds, too. */
 const EXTRA_TABS = { kept: 'Left as they were', uncovered: 'Without their covers' } as const;
-const isExtra = (tab: (typeof ROW_TABS)[number]): tab is keyof typeof EXTRA_TABS => tab in EXTRA_TABS;
+const isExtra = (tab: RowTab): tab is keyof typeof EXTRA_TABS => tab in EXTRA_TABS;
 
 type ImportRowsProps = {
   shown: BookImport;
@@ -95,7 +154,7 @@ export function ImportRows({ shown, search, onChange }: ImportRowsProps) {
   const counts = { ...shown.counts, kept: shown.kept, uncovered: shown.uncovered ?? 0 };
   const { kind = ROW_TABS.find((each) => counts[each] > 0) ?? 'same', page = 1 } = search;
   const { mapping, state } = shown;
-  const columns = useMemo(() => toColumns(mapping, state === 'committed'), [mapping, state]);
+  const columns = useMemo(() => toColumns(mapping, state === 'committed', kind), [mapping, state, kind]);
   return (
     <section aria-label="Rows">
       <ListPage

@@ -1,4 +1,5 @@
 import type { BookImport } from '@bookstore/contracts/imports';
+import { countOf } from '../../shared/format/format.ts';
 import { Badge } from '../../shared/ui/badge.tsx';
 
 const STATES = {
@@ -9,6 +10,14 @@ const STATES = {
   undone: { label: 'Undone', look: 'ended' },
 } as const satisfies Record<BookImport['state'], object>;
 
-export const ImportState = ({ state }: Pick<BookImport, 'state'>) => (
-  <Badge look={STATES[state].look}>{STATES[state].label}</Badge>
-);
+type ImportStateProps = Pick<BookImport, 'state'> & {
+  /** Its wrong rows, where they are what is to be looked at. */
+  wrong?: number;
+};
+
+export const ImportState = ({ state, wrong = 0 }: ImportStateProps) =>
+  state === 'checked' && wrong > 0 ? (
+    <Badge look="warning">{countOf(wrong, 'wrong row', 'wrong rows')}</Badge>
+  ) : (
+    <Badge look={STATES[state].look}>{STATES[state].label}</Badge>
+  );

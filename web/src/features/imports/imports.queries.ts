@@ -22,7 +22,7 @@ const ARCHIVE = 'PK\u0003\u0004';
 
 /** By which the rows of an import are listed. What needs a look comes first, and is shown unless others are chosen. */
 export const ROW_TABS = ['wrong', 'kept', 'uncovered', 'changed', 'new', 'same'] as const;
-type RowTab = (typeof ROW_TABS)[number];
+export type RowTab = (typeof ROW_TABS)[number];
 
 /** The address of an import with the rows that it shows; without an id, of the history. Invalid ones are ignored. */
 export const importSearch = z.object({

@@ -2,9 +2,9 @@ import { MAIL_STATES, MAX_PAGEABLE_MAILS, type MailState, type OrderMail } from 
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
-import { formatShopMoment } from '../../shared/format/format-dates.ts';
 import type { Column } from '../../shared/ui/data-table.tsx';
 import { ListPage } from '../../shared/ui/list-page.tsx';
+import { Moment } from '../../shared/ui/moment.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
 import { ResultBox } from '../../shared/ui/result-box.tsx';
 import { toTabs } from '../../shared/ui/tabs.tsx';
@@ -25,31 +25,40 @@ const COLUMNS: readonly Column<OrderMail>[] = [
     header: 'Mail',
     isRowHeader: true,
     render: ({ orderId, subject, to }) => (
-      <>
+      <span className="grid md:leading-6">
         <Link
           to="/dashboard/orders/$number"
           params={{ number: orderId }}
-          className="inline-block py-2 text-accent underline"
+          title={subject}
+          className="font-semibold text-accent hover:underline max-md:py-2 xl:truncate"
         >
           {subject}
-        </Link>
-        <span className="block text-sm font-normal wrap-anywhere text-muted">to {to}</span>
-      </>
+        </Link>{' '}
+        <span
+          title={to}
+          className="text-sm font-normal text-muted max-xl:wrap-anywhere md:leading-4 xl:truncate"
+        >
+          to {to}
+        </span>
+      </span>
     ),
   },
   {
     id: 'status',
     header: 'Status',
+    width: 'md:w-68 xl:w-100',
     render: (mail) => (
-      <span className="min-w-0 max-sm:text-right">
-        <MailStatus mail={mail} />
+      <span className="min-w-0 max-md:text-right md:flex md:flex-wrap md:items-center md:gap-x-2">
+        <MailStatus mail={mail} isLine />
       </span>
     ),
   },
   {
     id: 'created',
     header: 'Created',
-    render: ({ createdAt }) => <time dateTime={createdAt}>{formatShopMoment(createdAt)}</time>,
+    isWideOnly: true,
+    width: 'md:w-40',
+    render: ({ createdAt }) => <Moment at={createdAt} />,
   },
 ];
 
@@ -89,6 +98,7 @@ export function MailList({ search, onChange }: MailListProps) {
       columns={COLUMNS}
       getId={({ id }) => id}
       getName={nameMail}
+      actionsWidth="md:w-33"
       renderActions={(mail) => <SendButton mail={mail} onSend={send} />}
       empty={<Notice title={page ? 'There are no mails on this page.' : NONE[state ?? 'all']} />}
     >

@@ -5,6 +5,7 @@ import { formatShopMoment } from '../../shared/format/format-dates.ts';
 import { readCode } from '../../shared/http/http.ts';
 import { Badge, type BadgeLook } from '../../shared/ui/badge.tsx';
 import { Button } from '../../shared/ui/button.tsx';
+import { Moment } from '../../shared/ui/moment.tsx';
 import { useSendMail } from './mails.queries.ts';
 
 /** The look of the badge and the label of the button for mails of each state. */
@@ -18,27 +19,44 @@ const CAUGHT = 'Caught, not delivered';
 
 export const nameMail = ({ subject, to }: OrderMail): string => `${subject}, to ${to}`;
 
-const Moment = ({ at }: { at: string }) => <time dateTime={at}>{formatShopMoment(at)}</time>;
+type WhenProps = { at: string; isLine: boolean };
+
+const When = ({ at, isLine }: WhenProps) =>
+  isLine ? <Moment at={at} /> : <time dateTime={at}>{formatShopMoment(at)}</time>;
+
+type MailStatusProps = {
+  mail: OrderMail;
+  /** Whether it is in a line of a table, which does not show all of a long reason. */
+  isLine?: boolean;
+};
 
 /** Whether and when a mail was sent, or what the last attempt failed with and when the next one is. */
-export function MailStatus({ mail }: { mail: OrderMail }) {
+export function MailStatus({ mail, isLine = false }: MailStatusProps) {
   const { state, sentAt, isCaught, reason, attempts, nextAt } = mail;
+  const part = `text-sm ${isLine ? 'max-md:mt-1 max-md:block' : 'mt-1 block'}`;
   return (
     <>
       <Badge look={isCaught ? 'ended' : STATES[state].look}>{isCaught ? CAUGHT : capitalize(state)}</Badge>
       {sentAt && (
-        <span className="mt-1 block text-sm text-muted">
-          <Moment at={sentAt} />
+        <span className={`${part} text-muted`}>
+          <When at={sentAt} isLine={isLine} />
         </span>
       )}
       {state !== 'sent' && (
         <>
-          {reason && <span className="mt-1 block text-sm wrap-anywhere text-danger">{reason}</span>}
-          <span className="mt-1 block text-sm text-muted">
+          {reason && (
+            <span
+              title={reason}
+              className={`${part} wrap-anywhere text-danger ${isLine ? 'md:order-1 md:basis-full md:truncate md:leading-4' : ''}`}
+            >
+              {reason}
+            </span>
+          )}
+          <span className={`${part} text-muted`}>
             {attempts === 0 ? 'Not tried' : countOf(attempts, 'attempt', 'attempts')}
             {reason && nextAt && (
               <>
-                , the next <Moment at={nextAt} />
+                , the next <When at={nextAt} isLine={isLine} />
               </>
             )}
           </span>
@@ -83,7 +101,7 @@ export function SendButton({ mail, onSend }: SendButtonProps) {
   return (
     <Button
       look={mail.state === 'sent' ? 'quiet' : 'secondary'}
-      className="whitespace-nowrap"
+      className="px-3 whitespace-nowrap md:min-h-9 md:py-1"
       aria-label={`${label}: ${nameMail(mail)}`}
       onClick={() => void onSend(mail)}
     >

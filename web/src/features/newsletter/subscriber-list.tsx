@@ -7,13 +7,13 @@ import { useQuery } from '@tanstack/react-query';
 import { confirmAction, showAlert } from '../../shared/dialogs/dialogs.ts';
 import { planFocus } from '../../shared/browser/focus.ts';
 import { capitalize } from '../../shared/format/format.ts';
-import { formatShopMoment } from '../../shared/format/format-dates.ts';
 import { Badge } from '../../shared/ui/badge.tsx';
-import { Button } from '../../shared/ui/button.tsx';
 import type { Column } from '../../shared/ui/data-table.tsx';
 import { ExportButton } from '../../shared/ui/export-button.tsx';
 import { ListPage } from '../../shared/ui/list-page.tsx';
+import { Moment } from '../../shared/ui/moment.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
+import { rowAction } from '../../shared/ui/row-menu.tsx';
 import { SearchBox } from '../../shared/ui/search-box.tsx';
 import { toTabs } from '../../shared/ui/tabs.tsx';
 import { subscriberPageQuery, type SubscriberSearch, useRemoveSubscriber } from './subscribers.queries.ts';
@@ -21,9 +21,13 @@ import { subscriberPageQuery, type SubscriberSearch, useRemoveSubscriber } from 
 /** When something was done, and from which client address: the proof of consent. */
 const Proof = ({ at, from }: { at: string | undefined; from: string | undefined }) =>
   at && (
-    <span className="min-w-0 max-sm:text-right">
-      <time dateTime={at}>{formatShopMoment(at)}</time>
-      {from && <span className="block text-sm wrap-anywhere text-muted">from {from}</span>}
+    <span className="min-w-0 max-md:text-right md:grid md:leading-6">
+      <Moment at={at} />
+      {from && (
+        <span title={from} className="block text-sm text-muted max-md:wrap-anywhere md:truncate md:leading-4">
+          from {from}
+        </span>
+      )}
     </span>
   );
 
@@ -32,11 +36,21 @@ const COLUMNS: readonly Column<Subscriber>[] = [
     id: 'email',
     header: 'E-mail address',
     isRowHeader: true,
-    render: ({ email }) => <span className="wrap-anywhere">{email}</span>,
+    render: ({ email }) => {
+      const at = email.lastIndexOf('@');
+      return (
+        <span className="min-w-0 wrap-break-word">
+          {email.slice(0, at)}
+          <wbr />
+          {email.slice(at)}
+        </span>
+      );
+    },
   },
   {
     id: 'state',
     header: 'Status',
+    width: 'md:w-32',
     render: ({ state }) => (
       <Badge look={state === 'confirmed' ? 'open' : 'warning'}>{capitalize(state)}</Badge>
     ),
@@ -44,11 +58,14 @@ const COLUMNS: readonly Column<Subscriber>[] = [
   {
     id: 'subscribed',
     header: 'Subscribed',
+    isWideOnly: true,
+    width: 'md:w-44',
     render: ({ subscribedAt, subscribedFrom }) => <Proof at={subscribedAt} from={subscribedFrom} />,
   },
   {
     id: 'confirmed',
     header: 'Confirmed',
+    width: 'md:w-44',
     render: ({ confirmedAt, confirmedFrom }) => <Proof at={confirmedAt} from={confirmedFrom} />,
   },
 ];
@@ -109,14 +126,16 @@ export function SubscriberList({ search, onChange }: SubscriberListProps) {
       columns={COLUMNS}
       getId={({ id }) => id}
       getName={({ email }) => email}
+      actionsWidth="md:w-28"
       renderActions={(each) => (
-        <Button
-          look="danger"
+        <button
+          type="button"
+          className={rowAction(true)}
           aria-label={`Remove ${each.email}`}
           onClick={({ currentTarget }) => void confirmRemoval(each, currentTarget)}
         >
           Remove
-        </Button>
+        </button>
       )}
       empty={<Notice title="No subscribers found." />}
     />

@@ -6,20 +6,25 @@ import {
   type StaffList,
   staffRole,
 } from '@bookstore/contracts/staff';
-import { type ReactNode, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { showAlert } from '../../shared/dialogs/dialogs.ts';
 import { capitalize } from '../../shared/format/format.ts';
-import { formatShopMoment } from '../../shared/format/format-dates.ts';
 import { Badge } from '../../shared/ui/badge.tsx';
-import { Button } from '../../shared/ui/button.tsx';
 import { type Column, DataTable } from '../../shared/ui/data-table.tsx';
+import { Moment } from '../../shared/ui/moment.tsx';
+import { rowAction, RowMenu } from '../../shared/ui/row-menu.tsx';
 import { Select } from '../../shared/ui/select.tsx';
 import { ConfirmWithPassword, type OwnLogin } from './own-password.tsx';
 import { explainStaffFailure, nameRole, ROLE_OPTIONS, STATE_LOOKS } from './staff-labels.ts';
 import { useChangeStaff, useInviteAgain } from './staff.queries.ts';
 
-const Muted = ({ children }: { children: ReactNode }) => (
-  <span className="block text-sm font-normal wrap-anywhere text-muted">{children}</span>
+const Muted = ({ children }: { children: string }) => (
+  <span
+    title={children}
+    className="block text-sm font-normal text-muted max-md:wrap-anywhere md:truncate md:leading-4"
+  >
+    {children}
+  </span>
 );
 
 const createColumns = (changeRole: (account: StaffAccount, role: string) => void): Column<StaffAccount>[] => [
@@ -28,40 +33,50 @@ const createColumns = (changeRole: (account: StaffAccount, role: string) => void
     header: 'Account',
     isRowHeader: true,
     render: ({ username, email, isOperator }) => (
-      <>
+      <span className="grid md:leading-6">
         <span className="wrap-anywhere">{username}</span>
         {email && <Muted>{email}</Muted>}
         {isOperator && <Muted>Of the shop’s settings: the way back in</Muted>}
-      </>
+      </span>
     ),
   },
   {
     id: 'role',
     header: 'Role',
+    width: 'md:w-36 xl:w-40',
     render: (account) =>
       account.isOperator ? (
         capitalize(account.role)
       ) : (
-        <Select
-          label={`Role of ${account.username}`}
-          isLabelHidden
-          value={account.role}
-          options={ROLE_OPTIONS}
-          onChange={(role) => changeRole(account, role)}
-        />
+        <span className="md:[&_select]:min-h-9 md:[&_select]:py-1">
+          <Select
+            label={`Role of ${account.username}`}
+            isLabelHidden
+            value={account.role}
+            options={ROLE_OPTIONS}
+            onChange={(role) => changeRole(account, role)}
+          />
+        </span>
       ),
   },
   {
     id: 'state',
     header: 'Status',
+    width: 'md:w-32',
     render: ({ state }) => <Badge look={STATE_LOOKS[state]}>{capitalize(state)}</Badge>,
   },
-  { id: 'totp', header: 'Second factor', render: ({ hasTotp }) => (hasTotp ? 'On' : 'Off') },
+  {
+    id: 'totp',
+    header: 'Second factor',
+    isWideOnly: true,
+    width: 'md:w-30',
+    render: ({ hasTotp }) => (hasTotp ? 'On' : 'Off'),
+  },
   {
     id: 'seen',
     header: 'Last seen',
-    render: ({ lastSeenAt }) =>
-      lastSeenAt ? <time dateTime={lastSeenAt}>{formatShopMoment(lastSeenAt)}</time> : 'Never',
+    width: 'md:w-37 xl:w-40',
+    render: ({ lastSeenAt }) => (lastSeenAt ? <Moment at={lastSeenAt} /> : 'Never'),
   },
 ];
 
@@ -122,28 +137,31 @@ export function StaffTable({ accounts, own, onInvited }: StaffTableProps) {
         rows={accounts}
         getId={({ id }) => id}
         getName={({ username }) => username}
+        actionsWidth="md:w-16 xl:w-56"
         renderActions={(account) =>
           !account.isOperator && (
-            <div className="flex flex-wrap max-sm:-mx-4 sm:-mx-2">
+            <RowMenu name={account.username}>
               {account.state !== 'deactivated' && (
-                <Button
-                  look="quiet"
+                <button
+                  type="button"
+                  className={rowAction()}
                   disabled={inviteAgain.isPending}
                   aria-label={`Invite again: ${account.username}`}
                   onClick={() => setInvited(account)}
                 >
                   Invite again
-                </Button>
+                </button>
               )}
-              <Button
-                look={account.state === 'deactivated' ? 'quiet' : 'danger'}
+              <button
+                type="button"
+                className={rowAction(account.state !== 'deactivated')}
                 disabled={change.isPending}
                 aria-label={`${account.state === 'deactivated' ? 'Activate' : 'Deactivate'} ${account.username}`}
                 onClick={() => setAsked({ account, changes: { isActive: account.state === 'deactivated' } })}
               >
                 {account.state === 'deactivated' ? 'Activate' : 'Deactivate'}
-              </Button>
-            </div>
+              </button>
+            </RowMenu>
           )
         }
         empty={null}

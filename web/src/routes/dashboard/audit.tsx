@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { AuditList } from '../../features/audit/audit-list.tsx';
+import { AuditFilters, AuditList } from '../../features/audit/audit-list.tsx';
 import { type AuditSearch, auditSearch } from '../../features/audit/audit.queries.ts';
 import { staffListQuery } from '../../features/staff-accounts/staff.queries.ts';
 import { linkedBy } from '../../shared/checks.ts';
@@ -18,12 +18,18 @@ function AuditPage() {
   const navigate = useNavigate();
   const { data: staff } = useQuery({ ...staffListQuery(), refetchInterval: false });
   return (
-    <DashboardPage title="Audit" note="What staff changed, newest first. Nobody can change it.">
-      <AuditList
-        search={search}
-        accounts={staff?.accounts ?? []}
-        onChange={(next) => void navigate({ to: '/dashboard/audit', search: next })}
-      />
+    <DashboardPage
+      title="Audit"
+      note="What staff changed, newest first. Nobody can change it."
+      tools={
+        <AuditFilters
+          search={search}
+          accounts={staff?.accounts ?? []}
+          onChange={(next) => void navigate({ to: '/dashboard/audit', search: next })}
+        />
+      }
+    >
+      <AuditList search={search} />
     </DashboardPage>
   );
 }

@@ -1,4 +1,4 @@
-import { BOOK_PAGE_SIZE } from '@bookstore/contracts/lists';
+import { STAFF_PAGE_SIZE } from '@bookstore/contracts/lists';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
@@ -7,6 +7,7 @@ import {
   type ManagedBookSearch,
   managedBookSearch,
 } from '../../features/manage-books/list/managed-book-search.ts';
+import { BookFilters } from '../../features/manage-books/list/managed-book-filters.tsx';
 import { ManagedBooks } from '../../features/manage-books/list/managed-books.tsx';
 import { lowestStockQuery } from '../../features/manage-books/stock/stock-levels.queries.ts';
 import { linkedBy } from '../../shared/checks.ts';
@@ -22,7 +23,7 @@ export const Route = createFileRoute('/dashboard/manage-books')({
 });
 
 function LowestBooks(props: ComponentProps<typeof ManagedBooks>) {
-  const { page = 1, limit = BOOK_PAGE_SIZE } = props.search;
+  const { page = 1, limit = STAFF_PAGE_SIZE } = props.search;
   return (
     <Loaded query={useQuery(lowestStockQuery(page, limit))} loadError={PAGE_NOTICES.stockLoadFailed}>
       {({ items, ...rest }) => (
@@ -35,18 +36,18 @@ function LowestBooks(props: ComponentProps<typeof ManagedBooks>) {
 function ManageBooksPage() {
   const search = managedBookSearch(Route.useSearch());
   const navigate = useNavigate();
+  const change = (changed: ManagedBookSearch) =>
+    void navigate({ to: '/dashboard/manage-books', search: changed });
   const Books = search.stock === LOW_FIRST ? LowestBooks : ManagedBooks;
   return (
     <DashboardPage
       isAboutBooks
+      tools={<BookFilters search={search} onChange={change} />}
       title={
         <>All Books {search.q && <span className="font-normal text-muted">matching “{search.q}”</span>}</>
       }
     >
-      <Books
-        search={search}
-        onChange={(changed) => void navigate({ to: '/dashboard/manage-books', search: changed })}
-      />
+      <Books search={search} onChange={change} />
     </DashboardPage>
   );
 }

@@ -7,7 +7,8 @@ export const focusMain = (): void => document.getElementById('main')?.focus({ pr
 
 /**
  * Plans the focus for when the row or item of a control may be removed: the control itself if it is still there, else the
- * same control of the next item, else of the one before, else the main area.
+ * same control of the next item, else of the one before, else the main area. For a control in a menu that is closed now, it is the
+ * button of the menu.
  * @returns A function that moves the focus, to be called once the page shows the change.
  */
 export function planFocus(control: HTMLElement): () => void {
@@ -17,9 +18,15 @@ export function planFocus(control: HTMLElement): () => void {
   const candidates = [control, ...others.map((other) => listControls(other)[position])];
   return () => {
     setTimeout(() => {
-      const next = candidates.find((candidate) => candidate?.isConnected);
-      if (next) next.focus();
-      else focusMain();
+      const isFocused = candidates.some((candidate) => {
+        if (!candidate?.isConnected) return false;
+        const menuButton = candidate.closest('tr, li')?.querySelector<HTMLElement>('[data-menu]');
+        return [candidate, menuButton].some((each) => {
+          each?.focus();
+          return each && document.activeElement === each;
+        });
+      });
+      if (!isFocused) focusMain();
     });
   };
 }

@@ -29,3 +29,21 @@ export const formatShopMoment = (isoDate: string): string => formatMoment(isoDat
 /** The time of day of a moment in milliseconds, in the locale of the shop or the browser, and the time zone of the shop. */
 export const formatShopTime = (timeMs: number): string =>
   new Date(timeMs).toLocaleTimeString(dateLocale(), { timeStyle: 'short', timeZone: currentShop().timeZone });
+
+const isToday = (now: string, then: string, locale: string | undefined, timeZone: string): boolean =>
+  formatDay(now, locale, timeZone) === formatDay(then, locale, timeZone);
+
+/** A moment for staff, as short as it is clear: `today, 8:40 PM`, `Nov 26, 8:40 PM`, and of other years `Nov 26, 2025`. */
+export function formatShortMoment(isoDate: string, nowMs = Date.now()): string {
+  const { timeZone } = currentShop();
+  const locale = dateLocale();
+  const date = new Date(isoDate);
+  const now = new Date(nowMs).toISOString();
+  const time = formatShopTime(date.getTime());
+  if (isToday(now, isoDate, locale, timeZone))
+    return `${new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(0, 'day')}, ${time}`;
+  const yearOf = (day: string) => new Date(day).toLocaleDateString('en', { year: 'numeric', timeZone });
+  if (yearOf(now) !== yearOf(isoDate))
+    return date.toLocaleDateString(locale, { dateStyle: 'medium', timeZone });
+  return `${date.toLocaleDateString(locale, { month: 'short', day: 'numeric', timeZone })}, ${time}`;
+}

@@ -1,6 +1,9 @@
 import { type KeyboardEvent, type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Button } from './button.tsx';
+import { Icon } from './icon.tsx';
+
+const ICON_BUTTON =
+  'flex size-9 shrink-0 items-center justify-center rounded-lg text-accent hover:bg-accent-soft disabled:opacity-55';
 
 /** What became of an edit: why it was not saved, and the entry as it is now, as far as that is known. */
 export type EditOutcome<Entry> = { failure?: string | undefined; entry?: Entry | undefined };
@@ -17,7 +20,7 @@ type CellEditorProps<Entry> = {
   children: ReactNode;
 };
 
-/** A cell of a table that is edited in its place: Enter saves, Escape cancels. It says what became of the edit. */
+/** A cell of a table that is edited in its place, above the others, which stay where they are: Enter saves, Escape cancels. */
 export function CellEditor<Entry>(props: CellEditorProps<Entry>) {
   const { label, entry, toText, hint, save, children } = props;
   /** What is edited; undefined while nothing is. */
@@ -31,7 +34,10 @@ export function CellEditor<Entry>(props: CellEditorProps<Entry>) {
   const show = (next: Entry | undefined) => {
     flushSync(() => setSeen(next));
     if (next === undefined) button.current?.focus();
-    else input.current?.select();
+    else {
+      input.current?.focus();
+      input.current?.select();
+    }
   };
   const open = () => {
     setOutcome(undefined);
@@ -55,20 +61,25 @@ export function CellEditor<Entry>(props: CellEditorProps<Entry>) {
     if (event.key === 'Escape') cancel();
   };
 
+  const isOpen = seen !== undefined;
+  const note = outcome?.isFailure ? outcome.text : undefined;
   return (
-    <div className="grid justify-items-end gap-1">
-      {seen === undefined ? (
-        <button
-          ref={button}
-          type="button"
-          className="min-h-11 min-w-11 rounded-lg px-2 text-right underline decoration-dotted underline-offset-4 hover:bg-accent-soft"
-          onClick={open}
+    <div className="relative flex justify-end md:-mr-2">
+      <button
+        ref={button}
+        type="button"
+        className={`min-h-9 min-w-11 rounded-lg px-2 text-right underline decoration-dotted underline-offset-4 hover:bg-accent-soft max-md:min-h-11 ${isOpen ? 'invisible' : ''}`}
+        onClick={open}
+      >
+        {children}
+        <span className="sr-only">{`, change: ${label}`}</span>
+      </button>
+      {isOpen && (
+        <form
+          noValidate
+          className="absolute top-1/2 right-0 z-20 flex w-42 -translate-y-1/2 items-center rounded-lg border border-line-strong bg-surface shadow-lg"
+          onSubmit={(event) => void submit(event)}
         >
-          {children}
-          <span className="sr-only">{`, change: ${label}`}</span>
-        </button>
-      ) : (
-        <form noValidate className="grid justify-items-end gap-1" onSubmit={(event) => void submit(event)}>
           <input
             ref={input}
             aria-label={label}
@@ -78,29 +89,38 @@ export function CellEditor<Entry>(props: CellEditorProps<Entry>) {
             autoComplete="off"
             defaultValue={toText(seen)}
             readOnly={isPending}
-            className="min-h-11 w-24 rounded-lg border border-line-strong bg-surface px-2 text-right aria-invalid:border-danger"
+            className="min-h-10 w-full min-w-0 rounded-lg px-2 text-right aria-invalid:text-danger"
             onKeyDown={onKeyDown}
           />
-          <span id={`${id}-hint`} className="text-sm text-muted">
-            {hint}
-          </span>
-          <span className="flex">
-            <Button type="submit" look="quiet" disabled={isPending}>
-              Save
-            </Button>
-            <Button look="quiet" onClick={cancel}>
-              Cancel
-            </Button>
-          </span>
+          <button type="submit" aria-label="Save" title="Save" disabled={isPending} className={ICON_BUTTON}>
+            <Icon name="check" className="size-5" />
+          </button>
+          <button type="button" aria-label="Cancel" title="Cancel" className={ICON_BUTTON} onClick={cancel}>
+            <Icon name="close" className="size-5" />
+          </button>
         </form>
       )}
-      <span
-        id={`${id}-outcome`}
-        role="status"
-        className={`max-w-56 min-w-36 text-right text-sm text-balance empty:hidden ${outcome?.isFailure ? 'text-danger' : 'text-accent'}`}
+      {outcome?.isFailure === false && (
+        <Icon name="check" className="absolute top-1/2 right-full size-4 -translate-y-1/2 text-accent" />
+      )}
+      <div
+        className={
+          isOpen && (note ?? hint)
+            ? 'absolute top-full right-0 z-20 mt-1 grid w-56 gap-1 rounded-lg border border-line bg-surface p-2 text-sm shadow-lg'
+            : 'sr-only'
+        }
       >
-        {outcome?.text}
-      </span>
+        <span id={`${id}-hint`} className="text-muted empty:hidden">
+          {isOpen && hint}
+        </span>
+        <span
+          id={`${id}-outcome`}
+          role="status"
+          className={`text-balance empty:hidden ${note === undefined ? '' : 'text-danger'}`}
+        >
+          {outcome?.text}
+        </span>
+      </div>
     </div>
   );
 }

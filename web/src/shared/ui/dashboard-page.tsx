@@ -10,41 +10,52 @@ type DashboardPageProps = {
   /** The page's own part of the heading. The front page of the dashboard has none. */
   title?: ReactNode;
   note?: ReactNode;
+  /** What finds and narrows what the page lists, in one line with the heading where there is room. */
+  tools?: ReactNode;
   /** Whether adding a book is what the page is for. Elsewhere the buttons of the books are quiet. */
   isAboutBooks?: boolean;
   children: ReactNode;
 };
 
 /** A page of the dashboard with its one heading: "Dashboard", as on all of them, and then its own title. */
-export const DashboardPage = ({ title, note, isAboutBooks = false, children }: DashboardPageProps) => (
+export const DashboardPage = ({ title, note, tools, isAboutBooks = false, children }: DashboardPageProps) => (
   <>
-    <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 print:hidden">
-      <div className="min-w-0">
-        <h1 className="font-serif text-3xl font-semibold">
-          {title ? (
-            <>
-              <span className="mb-1 block font-sans text-sm font-semibold text-muted">{DASHBOARD}</span>{' '}
-              {title}
-            </>
-          ) : (
-            DASHBOARD
-          )}
-        </h1>
-        {note && <p className="mt-1 text-muted">{note}</p>}
-      </div>
-      <div className="flex flex-wrap gap-2 sm:gap-3">
+    <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 sm:-mt-4 print:hidden">
+      <h1 className="min-w-0 font-serif text-2xl font-semibold">
+        {title ? (
+          <>
+            <span className="mr-1.5 align-middle font-sans text-base font-semibold text-muted">
+              {DASHBOARD}
+            </span>{' '}
+            {title}
+          </>
+        ) : (
+          DASHBOARD
+        )}
+      </h1>
+      {tools && (
+        <div className="relative flex min-w-0 flex-1 basis-72 items-center justify-end gap-2">{tools}</div>
+      )}
+      <div className={`flex flex-wrap sm:ml-auto ${isAboutBooks ? 'gap-2' : 'max-sm:-ml-4 sm:-mr-3'}`}>
         {mayCall('listStockLevels') && (
-          <Link to="/dashboard/manage-books" className={buttonStyle(isAboutBooks ? 'secondary' : 'quiet')}>
+          <Link
+            to="/dashboard/manage-books"
+            className={`${buttonStyle(isAboutBooks ? 'secondary' : 'quiet')} sm:px-3`}
+          >
             Manage Books
           </Link>
         )}
         {mayCall('addBook') && (
-          <Link to="/dashboard/add-new-book" className={buttonStyle(isAboutBooks ? 'primary' : 'quiet')}>
+          <Link
+            to="/dashboard/add-new-book"
+            className={`${buttonStyle(isAboutBooks ? 'primary' : 'quiet')} sm:px-3`}
+          >
             <Icon name="plus" className="size-5 max-sm:hidden" />
             Add New Book
           </Link>
         )}
       </div>
+      {note && <p className="-mt-1 basis-full text-muted">{note}</p>}
     </div>
     {children}
   </>

@@ -1,112 +1,25 @@
 import { rowSelectionFeature, type RowSelectionState, tableFeatures, useTable } from '@tanstack/react-table';
-import type { ChangeEvent, KeyboardEvent, ReactNode } from 'react';
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { listControls } from '../browser/focus.ts';
+import {
+  BodyCell,
+  CELL,
+  type Column,
+  HEAD_CELL,
+  HEAD_EDGE,
+  HeadCell,
+  SELECT_CELL,
+  SelectBox,
+  Skeleton,
+  type Sorting,
+} from './table-parts.tsx';
 
-/** A column of a table. On phones a row is a card, and a column a line of it. */
-export type Column<Row> = {
-  id: string;
-  header: string;
-  render: (row: Row) => ReactNode;
-  /** The direction in which rows are first sorted by this column. Without one they cannot be sorted by it. */
-  firstSort?: 'asc' | 'desc';
-  /** Whether its cells name their rows, for screen readers. One column should. */
-  isRowHeader?: boolean;
-  align?: 'end';
-  /** Whether it is hidden on phones and tablets. */
-  isWideOnly?: boolean;
-};
+export type { Column, ColumnSort } from './table-parts.tsx';
 
-const SKELETON_ROWS = 8;
-
-const SELECT_CELL = 'w-11 px-1 max-sm:px-0';
-const HEAD_CELL = 'px-2 lg:px-3 py-2 text-left text-sm font-semibold text-muted';
-const CELL = 'px-2 lg:px-3 py-2 max-sm:px-0 max-sm:py-1';
-/** On phones: a line with the name of the column before the value. */
-const CARD_LINE =
-  'max-sm:flex max-sm:basis-full max-sm:items-baseline max-sm:justify-between max-sm:gap-4 max-sm:before:text-sm max-sm:before:text-muted max-sm:before:content-[attr(data-label)]';
+const ROW =
+  'md:h-11 md:not-last:*:border-b md:*:border-line md:last:*:first:rounded-bl-xl md:last:*:last:rounded-br-xl md:hover:*:bg-paper-deep/60 md:data-selected:*:bg-accent-soft';
 const CARD =
-  'max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-2 max-sm:px-4 max-sm:py-3 border-t border-line data-selected:bg-accent-soft';
-
-const alignmentOf = ({ align, isWideOnly }: Column<never>): string =>
-  `${align === 'end' ? 'sm:text-right tabular-nums' : ''} ${isWideOnly ? 'max-lg:hidden max-sm:hidden' : ''}`;
-
-export type ColumnSort = { id: string; desc: boolean };
-
-/** The caller sorts the rows. Without a `sort` they are in an order that no column has. */
-type Sorting = { sort: ColumnSort | undefined; onChange: (sort: ColumnSort) => void };
-
-const SORTS = { asc: { aria: 'ascending', mark: '↑' }, desc: { aria: 'descending', mark: '↓' } } as const;
-
-function HeadCell({ column, sorting }: { column: Column<never>; sorting: Sorting | undefined }) {
-  const { id, header, firstSort } = column;
-  const { sort } = sorting ?? {};
-  const direction = sort?.id === id ? SORTS[sort.desc ? 'desc' : 'asc'] : undefined;
-  const isDescNext = sort?.id === id ? !sort.desc : firstSort === 'desc';
-  const isSortable = sorting && firstSort !== undefined;
-  return (
-    <th
-      scope="col"
-      aria-sort={direction?.aria}
-      className={`${HEAD_CELL} ${alignmentOf(column)} ${isSortable ? 'max-sm:p-0' : 'max-sm:sr-only'}`}
-    >
-      {isSortable ? (
-        <button
-          type="button"
-          className="-mx-2 min-h-11 px-2 font-semibold whitespace-nowrap hover:text-accent"
-          onClick={() => sorting.onChange({ id, desc: isDescNext })}
-        >
-          {header} <span aria-hidden="true">{direction?.mark ?? '↕'}</span>
-        </button>
-      ) : (
-        header
-      )}
-    </th>
-  );
-}
-
-type SelectBoxProps = {
-  label: string;
-  isChecked: boolean;
-  isMixed?: boolean;
-  onChange: (event: ChangeEvent<HTMLInputElement>) => void;
-};
-
-const SelectBox = ({ label, isChecked, isMixed = false, onChange }: SelectBoxProps) => (
-  <label className="flex size-11 items-center justify-center max-sm:-ml-3">
-    <input
-      ref={(box) => {
-        if (box) box.indeterminate = isMixed;
-      }}
-      type="checkbox"
-      checked={isChecked}
-      className="size-5 accent-accent"
-      onChange={onChange}
-    />
-    <span className="sr-only">{label}</span>
-  </label>
-);
-
-function BodyCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
-  const style = `${CELL} ${alignmentOf(column)}`;
-  return column.isRowHeader ? (
-    <th scope="row" className={`${style} text-left font-medium max-sm:min-w-0 max-sm:flex-1`}>
-      {column.render(row)}
-    </th>
-  ) : (
-    <td data-label={column.header} className={`${style} ${CARD_LINE}`}>
-      {column.render(row)}
-    </td>
-  );
-}
-
-const Skeleton = ({ columnCount }: { columnCount: number }) =>
-  Array.from({ length: SKELETON_ROWS }, (_, row) => (
-    <tr key={row} className="border-t border-line max-sm:block">
-      <td colSpan={columnCount} className="px-3 py-3 max-sm:block">
-        <div className="skeleton h-6" />
-      </td>
-    </tr>
-  ));
+  'max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-2 max-md:border-t max-md:border-line max-md:px-4 max-md:py-3 max-md:data-selected:bg-accent-soft';
 
 const features = tableFeatures({ rowSelectionFeature });
 
@@ -126,6 +39,8 @@ type DataTableProps<Row> = {
   selection?: { selected: Selection; onChange: (selected: Selection) => void };
   sorting?: Sorting;
   renderActions?: (row: Row) => ReactNode;
+  /** Class names of the width of the actions. */
+  actionsWidth?: string;
   /** Shown in place of a table without rows. */
   empty: ReactNode;
 };
@@ -146,12 +61,26 @@ function moveFocus(event: KeyboardEvent<HTMLTableSectionElement>): void {
   next.focus();
 }
 
+/** What has a click of its own, in a row or in a dialog that a row has opened. */
+const CLICKED = 'a, button, input, select, textarea, label, summary, dialog, [role="status"]';
+
+/** A click beside the controls of a row opens what the row is about; with Ctrl or ⌘ in a tab of its own. */
+function openRow({ target, ctrlKey, metaKey }: MouseEvent): void {
+  if (!(target instanceof Element) || target.closest(CLICKED) || window.getSelection()?.toString()) return;
+  const link = target.closest('tr')?.querySelector<HTMLAnchorElement>('th[scope="row"] a[href]');
+  if (!link) return;
+  if (ctrlKey || metaKey) window.open(link.href);
+  else link.click();
+}
+
 /**
  * A table, on phones a list of cards. Rows keep their focus and selection while others come and go, because both
- * go by ids. The Shift key selects all rows between two, and the up and down arrow keys move between rows.
+ * go by ids. The Shift key selects all rows between two, and the up and down arrow keys move between rows. Where columns have
+ * widths, a row whose name is a link leads there wherever it is clicked.
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { caption, columns, rows, getId, getName, selection, sorting, renderActions, empty } = props;
+  const { actionsWidth = '' } = props;
   const selected = selection?.selected ?? NO_SELECTION;
   const table = useTable({
     features,
@@ -165,26 +94,31 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   if (rows?.length === 0) return empty;
 
   const isPageSelected = table.getIsAllPageRowsSelected();
+  const isFixed = columns.some(({ width }) => width !== undefined);
+  const headLook = isFixed ? 'md:sticky md:top-0 md:z-10 md:bg-surface short:static' : '';
   const columnCount = columns.length + (selection ? 1 : 0) + (renderActions ? 1 : 0);
   return (
     <div
       role="group"
       aria-label={caption}
       // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- only focusable elements scroll by keyboard
-      tabIndex={0}
-      className="relative overflow-x-auto rounded-xl border border-line bg-surface"
+      tabIndex={isFixed ? undefined : 0}
+      className={`relative rounded-xl border border-line bg-surface md:text-[0.9375rem] ${isFixed ? 'sticky-head' : 'overflow-x-auto'}`}
     >
       {!rows && (
         <p role="status" className="sr-only">
           Loading...
         </p>
       )}
-      <table className="w-full max-sm:block" aria-busy={!rows}>
+      <table
+        className={`w-full border-separate border-spacing-0 max-md:block ${isFixed ? 'md:table-fixed' : ''}`}
+        aria-busy={!rows}
+      >
         <caption className="sr-only">{caption}</caption>
-        <thead className="max-sm:block">
-          <tr className="max-sm:flex max-sm:items-center max-sm:gap-4 max-sm:px-4">
+        <thead className="max-md:block">
+          <tr className="max-md:flex max-md:items-center max-md:gap-4 max-md:px-4">
             {selection && (
-              <th scope="col" className={SELECT_CELL}>
+              <th scope="col" className={`${HEAD_EDGE} ${headLook} ${SELECT_CELL}`}>
                 <SelectBox
                   label="Select all on this page"
                   isChecked={isPageSelected}
@@ -194,20 +128,24 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               </th>
             )}
             {columns.map((column) => (
-              <HeadCell key={column.id} column={column} sorting={sorting} />
+              <HeadCell key={column.id} column={column} sorting={sorting} look={headLook} />
             ))}
             {renderActions && (
-              <th scope="col" className={`${HEAD_CELL} max-sm:sr-only`}>
+              <th scope="col" className={`${HEAD_CELL} ${headLook} ${actionsWidth} max-md:sr-only`}>
                 Actions
               </th>
             )}
           </tr>
         </thead>
-        {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it moves the focus of its controls */}
-        <tbody className="max-sm:block" onKeyDown={moveFocus}>
+        {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it moves the focus of its controls, which do by keyboard what a click does */}
+        <tbody className="max-md:block" onKeyDown={moveFocus} onClick={isFixed ? openRow : undefined}>
           {!rows && <Skeleton columnCount={columnCount} />}
           {table.getRowModel().rows.map((row) => (
-            <tr key={row.id} data-selected={row.getIsSelected() || undefined} className={CARD}>
+            <tr
+              key={row.id}
+              data-selected={row.getIsSelected() || undefined}
+              className={`${ROW} ${CARD} ${isFixed ? 'md:has-[th_a]:cursor-pointer' : ''}`}
+            >
               {selection && (
                 <td className={SELECT_CELL}>
                   <SelectBox
@@ -221,7 +159,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                 <BodyCell key={column.id} column={column} row={row.original} />
               ))}
               {renderActions && (
-                <td className={`${CELL} max-sm:basis-full`}>{renderActions(row.original)}</td>
+                <td className={`${CELL} max-md:basis-full`}>{renderActions(row.original)}</td>
               )}
             </tr>
           ))}

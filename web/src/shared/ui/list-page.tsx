@@ -15,15 +15,17 @@ type ListPageProps<Row extends object> = Omit<ComponentProps<typeof DataTable<Ro
   };
   /** Shown in place of a page that could not be loaded. */
   loadError: string;
-  tabs?: ComponentProps<typeof Tabs>;
+  tabs?: ComponentProps<typeof Tabs> | undefined;
   /** What is counted, in the singular, and how many the API counts at most. */
   total?: { noun: string; max: number };
-  /** Before the total. */
+  /** Between the tabs and the total, in one line with them where there is room. */
   filters?: ReactNode;
   /** After the total. */
   tools?: ReactNode;
-  /** Between the total and the table. */
+  /** Between this line and the table. */
   children?: ReactNode;
+  /** What is done with selected rows, and what came of it. It stays in view at the end of the table, so that no row moves. */
+  bar?: ReactNode;
   page?: number | undefined;
   /** How many rows a page has, unless it is the usual number. */
   pageSize?: number | undefined;
@@ -33,17 +35,21 @@ type ListPageProps<Row extends object> = Omit<ComponentProps<typeof DataTable<Ro
 
 /** A page of a staff's list with the buttons to the others. A page is dimmed until the next one is there. */
 export function ListPage<Row extends object>(props: ListPageProps<Row>) {
-  const { query, loadError, tabs, total, filters, tools, children, ...rest } = props;
+  const { query, loadError, tabs, total, filters, tools, children, bar, ...rest } = props;
   const { page = 1, pageSize = STAFF_PAGE_SIZE, onPage, ...table } = rest;
   const { data, error, isPlaceholderData, refetch } = query;
   return (
     <>
-      {tabs && <Tabs {...tabs} />}
-      {total && (
-        <div className="mb-4 flex min-h-11 flex-wrap items-center justify-between gap-3">
+      {(tabs ?? filters ?? total ?? tools) && (
+        <div className="mb-2 flex flex-wrap items-end gap-x-4 gap-y-2 xl:flex-nowrap print:hidden">
+          {tabs && <Tabs className="max-w-full min-w-0 flex-auto" {...tabs} />}
           {filters}
-          {data && <Total total={data.total} {...total} />}
-          {tools}
+          {(total ?? tools) && (
+            <div className="ml-auto flex min-h-11 flex-wrap items-center gap-x-3 xl:shrink-0">
+              {data && total && <Total total={data.total} {...total} />}
+              {tools}
+            </div>
+          )}
         </div>
       )}
       {children}
@@ -51,8 +57,11 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
         <LoadError message={loadError} onRetry={() => void refetch()} />
       ) : (
         <>
-          <div className={isPlaceholderData ? 'opacity-60' : ''}>
-            <DataTable {...table} rows={data?.items} />
+          <div>
+            <div className={isPlaceholderData ? 'opacity-60' : ''}>
+              <DataTable {...table} rows={data?.items} />
+            </div>
+            {bar && <div className="sticky bottom-2 z-20 mt-3 print:hidden short:static">{bar}</div>}
           </div>
           <Pagination
             page={page}

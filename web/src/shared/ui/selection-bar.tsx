@@ -1,4 +1,6 @@
+import { useEffect, useRef } from 'react';
 import { Button, type ButtonLook } from './button.tsx';
+import { Icon } from './icon.tsx';
 
 type SelectionBarProps = {
   /** What can be selected, for screen readers. */
@@ -8,38 +10,62 @@ type SelectionBarProps = {
   max: number;
   isPending: boolean;
   onClear: () => void;
+  /** What is done most often first. What destroys is last, and apart. */
   actions: readonly { label: string; look?: ButtonLook; onClick: () => void }[];
 };
 
-/**
- * What can be done with the selected rows of a table. It stays in sight while the table is scrolled, where it is narrow as
- * one line, which scrolls, too.
- */
-export const SelectionBar = ({ label, count, max, isPending, onClear, actions }: SelectionBarProps) => (
-  <div
-    role="group"
-    aria-label={label}
-    className={`${count === 0 ? 'max-sm:sr-only' : ''} sticky short:static top-0 z-10 mb-4 flex items-center gap-x-3 gap-y-2 bg-paper p-1 -mx-1 max-lg:overflow-x-auto whitespace-nowrap lg:flex-wrap`}
-  >
-    <p role="status" className="mr-auto flex min-h-11 items-center">
-      {count > 0 ? `${count} selected` : 'None selected'}
-      {count > max && `; at most ${max} at once`}
-    </p>
-    {count > 0 && (
-      <Button look="quiet" className="shrink-0" onClick={onClear}>
-        Clear selection
-      </Button>
-    )}
-    {actions.map((action) => (
-      <Button
-        key={action.label}
-        look={action.look ?? 'secondary'}
-        className={count === 0 ? 'max-lg:hidden' : 'shrink-0'}
-        disabled={count === 0 || count > max || isPending}
-        onClick={action.onClick}
-      >
-        {action.label}
-      </Button>
-    ))}
-  </div>
-);
+/** What can be done with the selected rows of a table, if there are any. On phones it is one line, which scrolls. */
+export function SelectionBar({ label, count, max, isPending, onClear, actions }: SelectionBarProps) {
+  const bar = useRef<HTMLDivElement>(null);
+  const lastCount = useRef(count);
+
+  // The button that was pressed goes with the selection.
+  useEffect(() => {
+    const isEmptied = count === 0 && lastCount.current > 0;
+    if (isEmptied && document.activeElement === document.body) bar.current?.focus({ preventScroll: true });
+    lastCount.current = count;
+  }, [count]);
+
+  return (
+    <div
+      ref={bar}
+      tabIndex={-1}
+      role="group"
+      aria-label={label}
+      className={
+        count === 0
+          ? 'sr-only'
+          : 'selection-bar flex items-center gap-1.5 rounded-xl border border-line-strong bg-surface p-1.5 whitespace-nowrap shadow-lg max-sm:overflow-x-auto sm:flex-wrap'
+      }
+    >
+      <p role="status" className="pl-2 font-semibold">
+        {count > 0 ? `${count} selected` : 'None selected'}
+        {count > max && `; at most ${max} at once`}
+      </p>
+      {count > 0 && (
+        <>
+          <Button
+            look="quiet"
+            className="shrink-0 px-2.5"
+            aria-label="Clear selection"
+            title="Clear selection"
+            onClick={onClear}
+          >
+            <Icon name="close" className="size-5" />
+          </Button>
+          {actions.map(({ label: name, look = 'secondary', onClick }, index) => (
+            <Button
+              key={name}
+              look={look}
+              className={`shrink-0 px-3 ${index === 0 || look === 'danger' ? 'ml-auto' : ''}`}
+              disabled={count > max || isPending}
+              onClick={onClick}
+            >
+              {name}
+            </Button>
+          ))}
+        </>
+      )}
+    </div>
+  );
+}

@@ -19,9 +19,11 @@ export const toTabs = <State extends string>(
     link: toLink(state),
   }));
 
+type TabsProps = { label: string; tabs: readonly Tab[]; className?: string };
+
 /** A row of tabs, each a link. It scrolls on narrow screens. */
-export const Tabs = ({ label, tabs }: { label: string; tabs: readonly Tab[] }) => (
-  <nav aria-label={label} className="mb-5 overflow-x-auto border-b border-line">
+export const Tabs = ({ label, tabs, className = 'mb-5' }: TabsProps) => (
+  <nav aria-label={label} className={`overflow-x-auto border-b border-line [scrollbar-width:thin] ${className}`}>
     <ul className="flex w-max">
       {tabs.map((tab) => (
         <li key={tab.label}>
@@ -29,11 +31,11 @@ export const Tabs = ({ label, tabs }: { label: string; tabs: readonly Tab[] }) =
             {...tab.link}
             activeOptions={{ exact: true }}
             aria-current={tab.isCurrent ? 'page' : undefined}
-            className="flex min-h-11 items-center gap-2 border-b-3 border-transparent px-3 font-semibold whitespace-nowrap text-muted -outline-offset-3 hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-accent"
+            className="flex min-h-11 items-center gap-1.5 border-b-3 border-transparent px-2 text-[0.9375rem] font-semibold whitespace-nowrap text-muted -outline-offset-3 hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-accent"
           >
             {tab.label}
             {tab.count !== undefined && (
-              <span className="rounded-full bg-paper-deep px-2 text-sm font-normal text-ink tabular-nums">
+              <span className="text-sm font-normal text-muted tabular-nums">
                 {formatCount(tab.count)}
               </span>
             )}

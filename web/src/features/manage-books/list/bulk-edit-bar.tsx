@@ -52,6 +52,29 @@ export function BulkEditBar({ books, onSelect }: BulkEditBarProps) {
 
   return (
     <>
+      <div role="status">
+        {progress && (
+          <p className="mb-2 rounded-xl border border-line-strong bg-surface px-4 py-2 shadow-lg">
+            Changing {progress.done + 1} of {progress.total}...
+          </p>
+        )}
+        {results && (
+          <ResultList
+            title={`Changed: ${results.filter(({ isDone }) => isDone).length} of ${countOf(results.length, 'book', 'books')}.`}
+            results={results.map((result) => ({
+              id: result.book._id,
+              isFailure: !result.isDone,
+              content: (
+                <>
+                  <strong dir="auto">{result.book.title}</strong>{' '}
+                  {result.isDone ? 'changed' : explainEdit(result.error)}.
+                </>
+              ),
+            }))}
+            onClose={forget}
+          />
+        )}
+      </div>
       <SelectionBar
         label="Selected books"
         count={books.length}
@@ -84,29 +107,6 @@ export function BulkEditBar({ books, onSelect }: BulkEditBarProps) {
           onClose={() => setMoved(undefined)}
         />
       )}
-      <div role="status">
-        {progress && (
-          <p className="mb-4 text-muted">
-            Changing {progress.done + 1} of {progress.total}...
-          </p>
-        )}
-        {results && (
-          <ResultList
-            title={`Changed: ${results.filter(({ isDone }) => isDone).length} of ${countOf(results.length, 'book', 'books')}.`}
-            results={results.map((result) => ({
-              id: result.book._id,
-              isFailure: !result.isDone,
-              content: (
-                <>
-                  <strong dir="auto">{result.book.title}</strong>{' '}
-                  {result.isDone ? 'changed' : explainEdit(result.error)}.
-                </>
-              ),
-            }))}
-            onClose={forget}
-          />
-        )}
-      </div>
     </>
   );
 }

@@ -7,7 +7,7 @@ import {
   samplesReceipt,
 } from '@bookstore/contracts/books';
 import { fromMinorUnits } from '@bookstore/contracts/currency';
-import { BOOK_PAGE_SIZE } from '@bookstore/contracts/lists';
+import { STAFF_PAGE_SIZE } from '@bookstore/contracts/lists';
 import { toMinorUnits } from '@bookstore/contracts/money';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { asStaff } from '../../../shared/staff/staff-token.ts';
@@ -25,7 +25,7 @@ export const managedBooksQuery = (search: ManagedBookSearch, idPage: IdPage | un
     queryKey: ['books', 'managed', search, idPage],
     queryFn: async ({ signal }): Promise<Page<Book>> => {
       const requests = await loadBookRequests();
-      if (!idPage) return requests.readBookPage({ ...search, limit: search.limit ?? BOOK_PAGE_SIZE }, signal);
+      if (!idPage) return requests.readBookPage({ ...search, limit: search.limit ?? STAFF_PAGE_SIZE }, signal);
       const { ids, ...page } = idPage;
       const books = await requests.readCurrentBooks(ids, signal);
       return { ...page, items: ids.flatMap((id) => books.get(id) ?? []) };

@@ -7,6 +7,11 @@ it('The staff’s list has an order by stock, but not with a search or filters, 
   expect(managedBookSearch({ stock: 'low-first', missing: 'isbn' })).toEqual({ missing: 'isbn' });
 });
 
+it('The staff’s list has pages of its own length', () => {
+  expect(managedBookSearch({ page: '400' })).toEqual({ page: 400 });
+  expect(managedBookSearch({ page: '401' })).toEqual({});
+});
+
 it('The filters of the staff’s list leave out what no filter is', () => {
   expect(managedBookSearch({ stock: 'few', missing: 'title', trending: 'no', withdrawn: 1 })).toEqual({});
   const filters = { stock: 'uncounted', missing: 'cover', trending: 'true', withdrawn: 'true' };

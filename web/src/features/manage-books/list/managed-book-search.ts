@@ -1,4 +1,4 @@
-import { MISSING_FIELDS, STOCK_STATES } from '@bookstore/contracts/lists';
+import { maxPageableBooks, MISSING_FIELDS, STAFF_PAGE_SIZE, STOCK_STATES } from '@bookstore/contracts/lists';
 import { findOption, type SearchParameters } from '../../../shared/checks.ts';
 import { type BookSearch, bookSearch } from '../../../shared/books/book-search.ts';
 
@@ -17,9 +17,15 @@ const readFilters = (search: SearchParameters) => ({
 /** The search parameters of the staff's list. */
 export type ManagedBookSearch = BookSearch & Partial<ReturnType<typeof readFilters>>;
 
+/** A page that no list has is left out: those of staff have more rows than those of the shop. */
+function correctPage(search: ManagedBookSearch): ManagedBookSearch {
+  const { page = 1, limit = STAFF_PAGE_SIZE } = search;
+  return (page - 1) * limit < maxPageableBooks(search) ? search : { ...search, page: undefined };
+}
+
 /** The list can be ordered by stock unless it is searched or filtered. */
 export function managedBookSearch(search: SearchParameters): ManagedBookSearch {
-  const found = { ...bookSearch(search), ...readFilters(search) };
+  const found = correctPage({ ...bookSearch(search), ...readFilters(search) });
   const { q, category, missing, trending, withdrawn } = found;
   const isNarrowed = [q, category, missing, trending, withdrawn].some(Boolean);
   return isNarrowed && found.stock === LOW_FIRST ? { ...found, stock: undefined } : found;

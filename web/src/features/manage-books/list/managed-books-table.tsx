@@ -8,10 +8,9 @@ import { mayCall } from '../../../shared/staff/staff-claims.ts';
 import { planFocus } from '../../../shared/browser/focus.ts';
 import type { Page } from '../../../shared/http/http.ts';
 import { MESSAGES, NOTICES } from '../../../shared/page/messages.ts';
-import { Button, buttonStyle } from '../../../shared/ui/button.tsx';
 import type { Column } from '../../../shared/ui/data-table.tsx';
-import { Icon } from '../../../shared/ui/icon.tsx';
 import { ListPage } from '../../../shared/ui/list-page.tsx';
+import { rowAction, RowMenu } from '../../../shared/ui/row-menu.tsx';
 import { nameCategory, useCategories } from '../../../shared/books/categories.ts';
 import { FreeCopies, PromisedCopies, ReceiveButton } from '../stock/stock-cells.tsx';
 import { useDeleteBook } from './manage-books.queries.ts';
@@ -20,23 +19,39 @@ import { PriceCell } from './price-cell.tsx';
 /** A book of the list, with the ids of all books of its page. */
 type ListedBook = { book: Book; position: number; pageIds: readonly string[] };
 
+const TITLE = 'font-semibold wrap-anywhere md:max-xl:line-clamp-2 xl:truncate';
+
+/** The title leads to the book, for those who may change it. */
+const Title = ({ book: { _id, title } }: { book: Book }) =>
+  mayCall('changeBook') ? (
+    <Link
+      to="/dashboard/edit-book/$id"
+      params={{ id: _id }}
+      dir="auto"
+      title={title}
+      className={`${TITLE} hover:underline`}
+    >
+      {title}
+    </Link>
+  ) : (
+    <span dir="auto" title={title} className={TITLE}>
+      {title}
+    </span>
+  );
+
 /** Titles can be long, and without spaces. */
 const renderTitle = ({ book }: ListedBook) => (
-  <span className="flex items-center gap-3 text-left sm:min-w-48">
-    <span className="w-10 shrink-0">
+  <span className="flex items-center gap-3 text-left">
+    <span className="w-6 shrink-0 max-md:w-10">
       <Cover book={book} sizes="40px" isDecorative />
     </span>
-    <span className="min-w-0">
-      <span dir="auto" className="block wrap-anywhere">
-        {book.title}
-      </span>{' '}
-      {book.withdrawn && <span className="mr-2 text-sm font-medium text-warning">Withdrawn</span>}
-      {book.trending && (
-        <span className="mt-0.5 inline-flex items-center gap-1 text-sm font-medium text-second">
-          <Icon name="trending" className="size-4" />
-          Trending
-        </span>
-      )}
+    <span className="grid min-w-0 md:leading-6">
+      <Title book={book} />{' '}
+      <span className="text-sm font-normal text-muted max-md:wrap-anywhere md:truncate md:leading-4">
+        {book.withdrawn && <strong className="mr-2 font-medium text-warning">Withdrawn</strong>}
+        {book.trending && <strong className="mr-2 font-medium text-second">Trending</strong>}
+        {[book.author, book.isbn].filter(Boolean).join(' · ')}
+      </span>
     </span>
   </span>
 );
@@ -44,17 +59,19 @@ const renderTitle = ({ book }: ListedBook) => (
 const CategoryName = ({ slug }: { slug: string }) => nameCategory(useCategories(), slug);
 
 const COLUMNS: Column<ListedBook>[] = [
-  { id: 'position', header: '#', render: ({ position }) => position, isWideOnly: true },
+  { id: 'position', header: '#', render: ({ position }) => position, isWideOnly: true, width: 'md:w-12' },
   { id: 'title', header: 'Book Title', render: renderTitle, isRowHeader: true, firstSort: 'asc' },
   {
     id: 'category',
     header: 'Category',
     render: ({ book }) => <CategoryName slug={book.category} />,
     isWideOnly: true,
+    width: 'md:w-32',
   },
   {
     id: 'price',
     header: 'Price',
+    width: 'md:w-26',
     render: ({ book }) => <PriceCell book={book} />,
     align: 'end',
     firstSort: 'asc',
@@ -62,6 +79,7 @@ const COLUMNS: Column<ListedBook>[] = [
   {
     id: 'free',
     header: 'Free',
+    width: 'md:w-20',
     render: ({ book, pageIds }) => <FreeCopies bookId={book._id} title={book.title} pageIds={pageIds} />,
     align: 'end',
     firstSort: 'asc',
@@ -69,6 +87,7 @@ const COLUMNS: Column<ListedBook>[] = [
   {
     id: 'promised',
     header: 'Promised',
+    width: 'md:w-24',
     render: ({ book, pageIds }) => <PromisedCopies bookId={book._id} pageIds={pageIds} />,
     align: 'end',
   },
@@ -84,7 +103,10 @@ const confirmDelete = (title: string) =>
 type ManagedBooksTableProps = {
   query: UseQueryResult<Page<Book>>;
   onDeleted: (id: string) => void;
-} & Pick<ComponentProps<typeof ListPage>, 'page' | 'pageSize' | 'onPage' | 'selection' | 'sorting' | 'empty'>;
+} & Pick<
+  ComponentProps<typeof ListPage>,
+  'page' | 'pageSize' | 'onPage' | 'total' | 'tools' | 'bar' | 'selection' | 'sorting' | 'empty'
+>;
 
 export function ManagedBooksTable(props: ManagedBooksTableProps) {
   const { query, onDeleted, ...list } = props;
@@ -111,25 +133,26 @@ export function ManagedBooksTable(props: ManagedBooksTableProps) {
   };
 
   const renderActions = ({ book, pageIds }: ListedBook) => (
-    <div className="flex flex-wrap max-sm:-mx-4 sm:-mx-2 sm:flex-nowrap">
+    <RowMenu name={book.title}>
       <Link
         to="/dashboard/edit-book/$id"
         params={{ id: book._id }}
-        className={buttonStyle('quiet')}
+        className={rowAction()}
         aria-label={`Edit ${book.title}`}
       >
         Edit
       </Link>
       <ReceiveButton bookId={book._id} title={book.title} pageIds={pageIds} />
-      <Button
-        look="danger"
+      <button
+        type="button"
+        className={rowAction(true)}
         disabled={deleteBook.isPending}
         onClick={({ currentTarget }) => void remove(book, currentTarget)}
         aria-label={`Delete ${book.title}`}
       >
         Delete
-      </Button>
-    </div>
+      </button>
+    </RowMenu>
   );
 
   return (
@@ -141,6 +164,7 @@ export function ManagedBooksTable(props: ManagedBooksTableProps) {
       columns={COLUMNS}
       getId={({ book }) => book._id}
       getName={({ book }) => book.title}
+      actionsWidth="md:w-16 xl:w-48"
       {...(mayCall('changeBook') && { renderActions })}
     />
   );

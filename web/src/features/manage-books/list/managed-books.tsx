@@ -1,4 +1,4 @@
-import { BOOK_PAGE_SIZE, BOOK_SORTS, MAX_PAGE_SIZE, maxPageableBooks } from '@bookstore/contracts/lists';
+import { BOOK_SORTS, MAX_PAGE_SIZE, maxPageableBooks, STAFF_PAGE_SIZE } from '@bookstore/contracts/lists';
 import type { Book } from '@bookstore/contracts/books';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate } from '@tanstack/react-router';
@@ -9,12 +9,10 @@ import type { Page } from '../../../shared/http/http.ts';
 import { buttonStyle } from '../../../shared/ui/button.tsx';
 import type { ColumnSort, Selection } from '../../../shared/ui/data-table.tsx';
 import { Notice } from '../../../shared/ui/notice.tsx';
-import { Total } from '../../../shared/ui/pagination.tsx';
 import { Select } from '../../../shared/ui/select.tsx';
 import { listSorts, sortOf } from '../../../shared/books/book-sorts.ts';
 import { BulkEditBar } from './bulk-edit-bar.tsx';
 import { type IdPage, managedBooksQuery } from './manage-books.queries.ts';
-import { BookFilters } from './managed-book-filters.tsx';
 import { LOW_FIRST, type ManagedBookSearch } from './managed-book-search.ts';
 import { ManagedBooksTable } from './managed-books-table.tsx';
 import { MoreMenu } from './more-menu.tsx';
@@ -41,7 +39,11 @@ const toOrder = ({ id, desc }: ColumnSort): string =>
   COLUMN_SORTS.find((sort) => sort.id === id && sort.desc === desc)?.order ?? LOW_FIRST;
 
 const SeeAllLink = () => (
-  <Link to="/dashboard/manage-books" search={{ limit: MAX_PAGE_SIZE }} className={buttonStyle('quiet')}>
+  <Link
+    to="/dashboard/manage-books"
+    search={{ limit: MAX_PAGE_SIZE }}
+    className={`${buttonStyle('quiet')} px-2`}
+  >
     See all
   </Link>
 );
@@ -54,7 +56,7 @@ type ShownRangeProps = { listing: Page<Book>; search: ManagedBookSearch };
 
 /** The positions of the books on the page. The buttons to the other pages may be a hundred rows below. */
 const ShownRange = ({ listing: { first, items, total }, search }: ShownRangeProps) => (
-  <p className="text-muted">
+  <p role="status" className="text-muted">
     {first} to {first + items.length - 1} of {formatTotal(total, maxPageableBooks(search))} on this page
   </p>
 );
@@ -87,7 +89,7 @@ type ManagedBooksProps = {
 
 /** A page of books. */
 export function ManagedBooks({ search, page: idPage, onChange }: ManagedBooksProps) {
-  const { page = 1, limit = BOOK_PAGE_SIZE } = search;
+  const { page = 1, limit = STAFF_PAGE_SIZE } = search;
   const query = useQuery(managedBooksQuery(search, idPage));
   const { data: listing, isPlaceholderData } = query;
   const { books, setBooks, selected, select } = useSelectedBooks(listing?.items);
@@ -102,38 +104,33 @@ export function ManagedBooks({ search, page: idPage, onChange }: ManagedBooksPro
   // The last book of the last page was deleted, or an old address is opened.
   if (listing && !isPlaceholderData && page > lastPage) return <LastPage search={search} page={lastPage} />;
   return (
-    <>
-      <BookFilters search={search} onChange={onChange} />
-      <div className="mb-4 flex flex-wrap items-center gap-3">
-        {listing && listing.items.length > 0 && (
-          <Total total={listing.total} max={maxPageableBooks(search)} noun="book" />
-        )}
-        {listing && lastPage > 1 && <ShownRange listing={listing} search={search} />}
-        <div className="ml-auto flex flex-wrap items-center gap-3">
+    <ManagedBooksTable
+      query={query}
+      {...(lastPage === 1 && { total: { noun: 'book', max: maxPageableBooks(search) } })}
+      tools={
+        <>
+          {listing && lastPage > 1 && <ShownRange listing={listing} search={search} />}
+          {(isFiltered || hasMore) && <SeeAllLink />}
           <Select
             label="Sort by"
             value={order ?? sortOf(search)}
             options={[...listSorts(search), LOW_STOCK_FIRST]}
             onChange={(next) => onChange(changeOrder(search, next))}
           />
-          {(isFiltered || hasMore) && <SeeAllLink />}
           {mayChange && <MoreMenu search={search} />}
-        </div>
-      </div>
-      {mayChange && <BulkEditBar books={books} onSelect={setBooks} />}
-      <ManagedBooksTable
-        query={query}
-        page={page}
-        pageSize={limit}
-        onPage={(next) => onChange({ ...search, page: next })}
-        onDeleted={(id) => setBooks((current) => current.filter(({ _id }) => _id !== id))}
-        {...(mayChange && { selection: { selected, onChange: select } })}
-        sorting={{
-          sort: COLUMN_SORTS.find((sort) => sort.order === order),
-          onChange: (sort) => onChange(changeOrder(search, toOrder(sort))),
-        }}
-        empty={<Notice title={search.stock === LOW_FIRST ? 'No books are counted.' : 'No books found.'} />}
-      />
-    </>
+        </>
+      }
+      bar={mayChange && <BulkEditBar books={books} onSelect={setBooks} />}
+      page={page}
+      pageSize={limit}
+      onPage={(next) => onChange({ ...search, page: next })}
+      onDeleted={(id) => setBooks((current) => current.filter(({ _id }) => _id !== id))}
+      {...(mayChange && { selection: { selected, onChange: select } })}
+      sorting={{
+        sort: COLUMN_SORTS.find((sort) => sort.order === order),
+        onChange: (sort) => onChange(changeOrder(search, toOrder(sort))),
+      }}
+      empty={<Notice title={search.stock === LOW_FIRST ? 'No books are counted.' : 'No books found.'} />}
+    />
   );
 }

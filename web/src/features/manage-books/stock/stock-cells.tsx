@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { mayCall } from '../../../shared/staff/staff-claims.ts';
 import { formatCount } from '../../../shared/format/format.ts';
-import { Button } from '../../../shared/ui/button.tsx';
 import { CellEditor, type EditOutcome } from '../../../shared/ui/cell-editor.tsx';
+import { rowAction } from '../../../shared/ui/row-menu.tsx';
 import { copiesText, countCopies } from './count-form.tsx';
 import { ReceiveDialog } from './receive-form.tsx';
 import {
@@ -89,9 +89,14 @@ export function ReceiveButton({ title, ...props }: CellProps & { title: string }
   if (!level?.isCounted) return null;
   return (
     <>
-      <Button look="quiet" aria-label={`Receive copies of ${title}`} onClick={() => setIsOpen(true)}>
-        Receive copies
-      </Button>
+      <button
+        type="button"
+        className={rowAction()}
+        aria-label={`Receive copies of ${title}`}
+        onClick={() => setIsOpen(true)}
+      >
+        Receive
+      </button>
       {isOpen && <ReceiveDialog bookId={props.bookId} title={title} onClose={() => setIsOpen(false)} />}
     </>
   );

@@ -74,7 +74,7 @@ export function BatchProgress({ runner: { run, isRunning } }: { runner: BatchRun
   const total = run.batches.reduce((sum, { orders }) => sum + orders.length, 0);
   const { length: done } = run.results;
   return (
-    <div className="mb-4 flex flex-wrap items-center gap-x-4">
+    <div className="mb-2 flex flex-wrap items-center gap-x-4 rounded-xl border border-line-strong bg-surface px-4 py-2 shadow-lg">
       <progress aria-label="Orders changed" max={total} value={done} className="w-40" />
       <p>
         Changing orders: {formatCount(done)} of {countOf(total, 'order', 'orders')}.
@@ -89,16 +89,21 @@ const actionOf = ({ batches }: BatchRun, id: string) =>
 
 type OutcomeProps = {
   run: BatchRun;
+  /** Prints the slips of orders by their ids. */
+  onPrint: (ids: readonly string[]) => void;
+  /** Asks for the tracking numbers of orders by their own numbers. */
+  onTracking: (numbers: readonly string[]) => void;
   /** Selects the orders that were changed. */
   onSelect: (results: BatchResults) => void;
   onClose: () => void;
 };
 
-/** What became of each order, first of those that were not changed. */
-export function BatchOutcome({ run, onSelect, onClose }: OutcomeProps) {
+/** What became of each order, first of those that were not changed, and what is next for those that were. */
+export function BatchOutcome({ run, onPrint, onTracking, onSelect, onClose }: OutcomeProps) {
   const { results } = run;
   const refused = results.filter(({ refusal }) => refusal !== undefined);
   const changed = results.filter(({ refusal }) => refusal === undefined);
+  const confirmed = changed.flatMap(({ order }) => (order?.status === 'confirmed' ? [order] : []));
   const labels = [...new Set(run.batches.map(({ action }) => ACTION_LABELS[action]))].join(', ');
   return (
     <ResultList
@@ -117,11 +122,25 @@ export function BatchOutcome({ run, onSelect, onClose }: OutcomeProps) {
       }))}
       onClose={onClose}
     >
-      {changed.length > 0 && (
-        <Button look="secondary" className="mt-2" onClick={() => onSelect(changed)}>
-          Select the {formatCount(changed.length)} that were changed
-        </Button>
-      )}
+      <div className="mt-2 flex flex-wrap gap-2">
+        {confirmed.length > 0 && (
+          <>
+            <Button onClick={() => onPrint(confirmed.map(({ _id }) => _id))}>
+              {confirmed.length === 1
+                ? 'Print its slip'
+                : `Print slips for these ${formatCount(confirmed.length)}`}
+            </Button>
+            <Button look="secondary" onClick={() => onTracking(confirmed.map(({ number }) => number))}>
+              Add tracking numbers
+            </Button>
+          </>
+        )}
+        {changed.length > 0 && (
+          <Button look="quiet" onClick={() => onSelect(changed)}>
+            Select the {formatCount(changed.length)} that were changed
+          </Button>
+        )}
+      </div>
     </ResultList>
   );
 }

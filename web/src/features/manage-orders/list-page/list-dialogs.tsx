@@ -42,9 +42,15 @@ const decideOnShipping: Decide = ({ detail }, order) => {
     : { problem: 'The tracking number is too long' };
 };
 
-/** Ships orders with tracking numbers that are pasted, or read from a file. */
-export function TrackingDialog({ runner, onRun, onClose }: ListDialogProps) {
-  const form = useZodForm(trackingForm, { lines: '', carrier: '' });
+type TrackingDialogProps = ListDialogProps & {
+  /** The orders whose tracking numbers are to be typed, by their own numbers. */
+  numbers: readonly string[];
+};
+
+/** Ships orders with tracking numbers that are typed, pasted, or read from a file. */
+export function TrackingDialog({ numbers, runner, onRun, onClose }: TrackingDialogProps) {
+  const begun = numbers.map((number) => `${number};`).join('\n');
+  const form = useZodForm(trackingForm, { lines: begun, carrier: '' });
   const { found, refusal, setRefusal, read, isPending, back } = useList('tracking', decideOnShipping);
 
   const choose = async (file: File | undefined) => {
@@ -81,7 +87,7 @@ export function TrackingDialog({ runner, onRun, onClose }: ListDialogProps) {
               form={form}
               name="lines"
               label="Tracking numbers"
-              hint="A line for each order, such as ABCD1234;RP 123. A comma or a tab will do, too."
+              hint="A line for each order, such as ABCD1234;RP 123. A comma, a tab or a space will do, too."
             />
             <FileField
               label="Or a CSV file"
@@ -120,11 +126,11 @@ export function CashDialog({ runner, onRun, onClose }: ListDialogProps) {
   };
 
   return (
-    <Modal title="Cash list of the courier" className={WIDE} onClose={onClose}>
+    <Modal title="Import payments" className={WIDE} onClose={onClose}>
       {(close) =>
         found ? (
           <ListReview
-            caption="Cash list"
+            caption="Payments"
             {...found}
             dueOf={dueOf}
             submit="Collect"

@@ -17,7 +17,7 @@ import { MAX_SELECTED } from '../staff-orders.queries.ts';
 const QUESTIONS = {
   ship: {
     confirm: 'Ship',
-    text: 'Each with its own tracking number: see Tracking numbers, above. This cannot be undone.',
+    text: 'Each with its own tracking number: see Import tracking numbers, under More. This cannot be undone.',
   },
   collect: { confirm: 'Collect', text: 'Their customers paid what was due. This cannot be undone.' },
 } as const;
@@ -111,13 +111,15 @@ export function BatchBar({ selection, primary, runner, onRun, onPrint, onClear }
   };
   const actors = readStaffActors();
   const lookOf = (action: OrderAction): ButtonLook => (action === primary ? 'primary' : 'secondary');
-  const actions = {
+  const commands = {
+    confirm: { label: 'Confirm', look: lookOf('confirm'), onClick: () => run({ action: 'confirm' }) },
+    ship: { label: 'Ship', look: lookOf('ship'), onClick: () => void ask('ship') },
+    deliver: { label: 'Deliver', look: lookOf('deliver'), onClick: () => setAsked('deliver') },
+    collect: { label: 'Collect', look: lookOf('collect'), onClick: () => void ask('collect') },
     cancel: { label: 'Cancel orders', look: 'danger', onClick: () => setAsked('cancel') },
-    collect: { label: 'Collect', onClick: () => void ask('collect') },
-    deliver: { label: 'Deliver', onClick: () => setAsked('deliver') },
-    confirm: { label: 'Confirm', onClick: () => run({ action: 'confirm' }) },
-    ship: { label: 'Ship', onClick: () => void ask('ship') },
   } as const satisfies Record<OrderBatch['action'], object>;
+  const allowed = BATCH_COMMANDS.filter((action) => mayAct(action, actors));
+  const actionOf = (action: OrderBatch['action']) => commands[action];
 
   return (
     <>
@@ -128,11 +130,9 @@ export function BatchBar({ selection, primary, runner, onRun, onPrint, onClear }
         isPending={runner.isRunning}
         onClear={onClear}
         actions={[
-          ...BATCH_COMMANDS.filter((action) => mayAct(action, actors)).map((action) => ({
-            look: lookOf(action),
-            ...actions[action],
-          })),
+          ...allowed.filter((action) => action !== 'cancel').map(actionOf),
           { label: 'Print slips', onClick: onPrint },
+          ...allowed.filter((action) => action === 'cancel').map(actionOf),
         ]}
       />
       {asked === 'cancel' && (

@@ -1,10 +1,15 @@
 import type { Order } from '@bookstore/contracts/orders';
 import { Link } from '@tanstack/react-router';
 import { formatPrice } from '../../../shared/format/format.ts';
-import { formatShopMoment } from '../../../shared/format/format-dates.ts';
 import { StatusBadge } from '../../../shared/orders/status-badge.tsx';
 import type { Column } from '../../../shared/ui/data-table.tsx';
+import { Moment } from '../../../shared/ui/moment.tsx';
 import { PAYMENT_LABELS } from '../order-labels.ts';
+
+/** The payment of an order is only told where it is not what its status says: it was delivered, and nobody has the money. */
+const OddPayment = ({ order: { status, payment } }: { order: Order }) =>
+  status === 'delivered' &&
+  payment === 'due' && <strong className="mr-2 font-semibold text-warning">{PAYMENT_LABELS[payment]}</strong>;
 
 /** The columns of the staff's list of orders. */
 export const COLUMNS: readonly Column<Order>[] = [
@@ -12,37 +17,60 @@ export const COLUMNS: readonly Column<Order>[] = [
     id: 'number',
     header: 'Number',
     isRowHeader: true,
+    width: 'md:w-26 xl:w-28',
     render: ({ number }) => (
       <Link
         to="/dashboard/orders/$number"
         params={{ number }}
-        className="inline-flex min-h-11 items-center font-mono text-accent underline"
+        className="inline-flex items-center font-semibold text-accent tabular-nums slashed-zero hover:underline max-md:min-h-11 md:min-h-8"
       >
         {number}
       </Link>
     ),
   },
-  { id: 'status', header: 'Status', render: ({ status }) => <StatusBadge status={status} /> },
+  {
+    id: 'status',
+    header: 'Status',
+    width: 'md:w-28 xl:w-32',
+    render: ({ status }) => <StatusBadge status={status} />,
+  },
   {
     id: 'placed',
     header: 'Placed',
     firstSort: 'desc',
-    render: ({ createdAt }) => (
-      <time dateTime={createdAt} className="sm:inline-block sm:min-w-28 sm:text-balance">
-        {formatShopMoment(createdAt)}
-      </time>
-    ),
+    width: 'md:w-34 xl:w-40',
+    render: ({ createdAt }) => <Moment at={createdAt} />,
   },
   {
     id: 'customer',
     header: 'Customer',
     render: ({ name, email }) => (
-      <span className="min-w-0 max-sm:text-right sm:inline-block sm:min-w-28">
-        <bdi>{name}</bdi> <span className="block text-sm wrap-anywhere text-muted">{email}</span>
+      <span className="min-w-0 max-md:text-right md:flex md:items-baseline md:gap-2">
+        <bdi className="wrap-anywhere">{name}</bdi>{' '}
+        <span className="truncate text-sm text-muted max-md:block max-md:wrap-anywhere max-md:whitespace-normal md:max-xl:hidden">
+          {email}
+        </span>
       </span>
     ),
   },
-  { id: 'books', header: 'Books', align: 'end', isWideOnly: true, render: ({ items }) => items.length },
-  { id: 'total', header: 'Total', align: 'end', render: ({ totalPrice }) => formatPrice(totalPrice) },
-  { id: 'payment', header: 'Payment', render: ({ payment }) => PAYMENT_LABELS[payment] },
+  {
+    id: 'books',
+    header: 'Books',
+    align: 'end',
+    isWideOnly: true,
+    width: 'md:w-18',
+    render: ({ items }) => items.length,
+  },
+  {
+    id: 'total',
+    header: 'Total',
+    align: 'end',
+    width: 'md:w-24 xl:w-32',
+    render: (order) => (
+      <span>
+        <OddPayment order={order} />
+        {formatPrice(order.totalPrice)}
+      </span>
+    ),
+  },
 ];

@@ -1,25 +1,23 @@
 import { STAFF_PAGE_SIZE } from '@bookstore/contracts/lists';
 import { MAX_PAGEABLE_ORDERS, MAX_SEARCHED_ORDERS } from '@bookstore/contracts/order-lists';
-import { isOpen } from '@bookstore/contracts/order-transitions';
 import type { Order } from '@bookstore/contracts/orders';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { type ComponentProps, useMemo, useState } from 'react';
 import { showAlert } from '../../../shared/dialogs/dialogs.ts';
 import { countOf, formatCount } from '../../../shared/format/format.ts';
-import { nextStepOf } from '../../../shared/orders/next-steps.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import type { Selection } from '../../../shared/ui/data-table.tsx';
 import { ListPage } from '../../../shared/ui/list-page.tsx';
 import { Notice } from '../../../shared/ui/notice.tsx';
-import { Total } from '../../../shared/ui/pagination.tsx';
 import { Select } from '../../../shared/ui/select.tsx';
-import { BatchOutcome, BatchProgress, type BatchRun, type BatchRunner, useBatchRun } from './batch-run.tsx';
-import { BatchBar, keepUnchanged, type OrderSelection } from './order-batch.tsx';
+import { type BatchRun, type BatchRunner, useBatchRun } from './batch-run.tsx';
+import { keepUnchanged, type OrderSelection } from './order-batch.tsx';
+import { TrackingDialog } from './list-dialogs.tsx';
+import { OrderBar } from './order-bar.tsx';
 import { COLUMNS } from './order-columns.tsx';
 import { OrderTools } from './order-tools.tsx';
 import { PrintJob } from './print-job.tsx';
 import {
-  MAX_SELECTED,
   orderPageQuery,
   orderSearch,
   type OrderSearch,
@@ -36,7 +34,7 @@ const getName = ({ number }: Order) => `order ${number}`;
 function SearchedPart({ total, sort }: { total: number; sort: OrderSearch['sort'] }) {
   const [first, others] = sort === 'oldest' ? ['oldest', 'newer'] : ['newest', 'older'];
   return (
-    <p role="status" className="max-w-prose text-muted">
+    <p role="status" className="mb-2 max-w-prose text-muted">
       {total === 0 ? 'No orders found so far' : `At least ${countOf(total, 'order', 'orders')}`}: of the
       orders that match a part of the search, only the {first} {formatCount(MAX_SEARCHED_ORDERS)} were
       compared with the rest of it. Choose dates to find {others} ones.
@@ -48,11 +46,15 @@ const PRINT_FAILED = 'The slips could not be prepared. Please try again.';
 
 const PAGE_SIZE_OPTIONS = PAGE_SIZES.map((size) => ({ value: String(size), label: String(size) }));
 
-type OrderListProps = { search: OrderSearch; onChange: (search: OrderSearch) => void };
+type OrderListProps = {
+  search: OrderSearch;
+  tabs?: ComponentProps<typeof ListPage>['tabs'];
+  onChange: (search: OrderSearch) => void;
+};
 type FilteredListProps = OrderListProps & { runner: BatchRunner };
 
 /** A page of orders. New ones appear by themselves. */
-function FilteredList({ search, runner, onChange }: FilteredListProps) {
+function FilteredList({ search, tabs, runner, onChange }: FilteredListProps) {
   const [selection, setSelection] = useState<OrderSelection>({});
   const query = useQuery(orderPageQuery(search));
   const { data } = query;
@@ -62,6 +64,8 @@ function FilteredList({ search, runner, onChange }: FilteredListProps) {
   );
   const all = useAllOrders();
   const slips = usePrintedOrders();
+  /** The orders whose tracking numbers are being typed; none where a list of them is imported. */
+  const [tracked, setTracked] = useState<readonly string[]>();
   const { page, limit = STAFF_PAGE_SIZE } = search;
   const isPartial = data?.isAtLeast === true && data.total < MAX_PAGEABLE_ORDERS;
   const canSelectAll = data && !data.isAtLeast && data.total > data.items.length;
@@ -79,52 +83,50 @@ function FilteredList({ search, runner, onChange }: FilteredListProps) {
     });
   const follow = (running: Promise<BatchRun>) =>
     void running.then(({ results }) => setSelection((current) => keepUnchanged(current, results)));
-  const print = () => slips.mutate(Object.keys(selection), { onError: () => void showAlert(PRINT_FAILED) });
+  const print = (ids: readonly string[]) =>
+    slips.mutate(ids, { onError: () => void showAlert(PRINT_FAILED) });
 
   return (
     <>
       <div className={slips.data ? 'print:hidden' : ''}>
-        <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-3">
-          <div className="flex min-h-11 flex-wrap items-center gap-x-2">
-            {data && !isPartial && <Total total={data.total} max={MAX_PAGEABLE_ORDERS} noun="order" />}
-            {data && isPartial && <SearchedPart total={data.total} sort={search.sort} />}
-            {canSelectAll && (
-              <Button look="quiet" disabled={all.isPending} onClick={selectAll}>
-                {all.isPending ? 'Selecting…' : `Select all ${formatCount(data.total)} that match`}
-              </Button>
-            )}
-          </div>
-          <OrderTools search={toFilters(search)} runner={runner} onRun={follow} />
-        </div>
-        <BatchBar
-          selection={selection}
-          primary={search.status && isOpen(search.status) ? nextStepOf(search.status).command : 'ship'}
-          runner={runner}
-          onRun={follow}
-          onPrint={print}
-          onClear={() => setSelection({})}
-        />
-        <div role="status">
-          {all.data && all.data.total > MAX_SELECTED && Object.keys(selection).length === MAX_SELECTED && (
-            <p className="mb-4">
-              Only the first {formatCount(MAX_SELECTED)} of {formatCount(all.data.total)} that match are
-              selected: do these, then select the next.
-            </p>
-          )}
-          <BatchProgress runner={runner} />
-          {runner.run?.isDone && (
-            <BatchOutcome
-              run={runner.run}
-              onSelect={(results) =>
-                setSelection(Object.fromEntries(results.map(({ id, order }) => [id, order?.v ?? 1])))
-              }
-              onClose={runner.forget}
-            />
-          )}
-        </div>
         <ListPage
           query={query}
           loadError="The orders could not be loaded."
+          tabs={tabs}
+          {...(!isPartial && { total: { noun: 'order', max: MAX_PAGEABLE_ORDERS } })}
+          tools={
+            <>
+              {canSelectAll && (
+                <Button look="quiet" className="px-2" disabled={all.isPending} onClick={selectAll}>
+                  {all.isPending ? (
+                    'Selecting…'
+                  ) : (
+                    <span>
+                      Select all {formatCount(data.total)} <span className="sr-only">that match</span>
+                    </span>
+                  )}
+                </Button>
+              )}
+              <OrderTools
+                search={toFilters(search)}
+                runner={runner}
+                onRun={follow}
+                onTracking={() => setTracked([])}
+              />
+            </>
+          }
+          bar={
+            <OrderBar
+              selection={selection}
+              matching={all.data?.total}
+              status={search.status}
+              runner={runner}
+              onRun={follow}
+              onSelect={setSelection}
+              onPrint={print}
+              onTracking={setTracked}
+            />
+          }
           page={page}
           pageSize={limit}
           onPage={(next) => onChange({ ...search, page: next })}
@@ -139,7 +141,9 @@ function FilteredList({ search, runner, onChange }: FilteredListProps) {
               onChange({ ...search, sort: desc ? undefined : 'oldest', page: undefined }),
           }}
           empty={<Notice title={isPartial ? 'No orders found so far.' : 'No orders found.'} />}
-        />
+        >
+          {data && isPartial && <SearchedPart total={data.total} sort={search.sort} />}
+        </ListPage>
         <div className="mt-4 flex justify-end">
           <Select
             label="Orders per page"
@@ -151,6 +155,14 @@ function FilteredList({ search, runner, onChange }: FilteredListProps) {
           />
         </div>
       </div>
+      {tracked && (
+        <TrackingDialog
+          numbers={tracked}
+          runner={runner}
+          onRun={follow}
+          onClose={() => setTracked(undefined)}
+        />
+      )}
       {slips.data && <PrintJob key={slips.submittedAt} {...slips.data} onClose={slips.reset} />}
     </>
   );

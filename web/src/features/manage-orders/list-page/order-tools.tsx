@@ -1,38 +1,33 @@
 import { useState } from 'react';
 import { mayCall } from '../../../shared/staff/staff-claims.ts';
-import { Button } from '../../../shared/ui/button.tsx';
-import { ExportButton } from '../../../shared/ui/export-button.tsx';
-import { CashDialog, type ListDialogProps, TrackingDialog } from './list-dialogs.tsx';
+import { ActionMenu } from '../../../shared/ui/action-menu.tsx';
+import { useExport } from '../../../shared/ui/export-button.tsx';
+import { CashDialog, type ListDialogProps } from './list-dialogs.tsx';
 import type { OrderSearch } from '../staff-orders.queries.ts';
 
-const DIALOGS = { tracking: TrackingDialog, cash: CashDialog } as const;
+type OrderToolsProps = Omit<ListDialogProps, 'onClose'> & { search: OrderSearch; onTracking: () => void };
 
-type OrderToolsProps = Omit<ListDialogProps, 'onClose'> & { search: OrderSearch };
-
-/** What is done with lists of orders, whichever are selected. On phones it is one line, which scrolls. */
-export function OrderTools({ search, ...dialog }: OrderToolsProps) {
-  const [opened, setOpened] = useState<keyof typeof DIALOGS>();
-  const Opened = opened && DIALOGS[opened];
+/** What is done with lists of orders, whichever are selected. */
+export function OrderTools({ search, onTracking, ...dialog }: OrderToolsProps) {
+  const [isCashOpen, setCashOpen] = useState(false);
+  const download = useExport('/api/orders/export.csv', 'orders.csv', 'orders', search);
   return (
     <>
-      <div className="-m-1 flex items-center gap-3 p-1 whitespace-nowrap max-sm:overflow-x-auto sm:flex-wrap">
-        {mayCall('exportOrders') && (
-          <ExportButton path="/api/orders/export.csv" name="orders.csv" noun="orders" query={search}>
-            Export CSV
-          </ExportButton>
-        )}
-        {mayCall('changeOrders') && (
-          <>
-            <Button look="secondary" className="shrink-0" onClick={() => setOpened('tracking')}>
-              Tracking numbers
-            </Button>
-            <Button look="secondary" className="shrink-0" onClick={() => setOpened('cash')}>
-              Cash list
-            </Button>
-          </>
-        )}
-      </div>
-      {Opened && <Opened {...dialog} onClose={() => setOpened(undefined)} />}
+      <ActionMenu
+        label="More"
+        actions={[
+          ...(mayCall('changeOrders')
+            ? [
+                { label: 'Import tracking numbers…', onClick: onTracking },
+                { label: 'Import payments…', onClick: () => setCashOpen(true) },
+              ]
+            : []),
+          ...(mayCall('exportOrders')
+            ? [{ label: 'Export CSV', isDisabled: download.isPending, onClick: () => download.mutate() }]
+            : []),
+        ]}
+      />
+      {isCashOpen && <CashDialog {...dialog} onClose={() => setCashOpen(false)} />}
     </>
   );
 }

@@ -105,10 +105,21 @@ function isValue(cell: string, below: readonly string[]): boolean {
 
 const countFilled = (cells: readonly string[]): number => cells.filter((cell) => cell !== '').length;
 
-/** Reads a list in CSV with any delimiter. Lines of one cell above the names of the columns are its title. */
+/** What can be between a number and the rest of its line, where nothing else is: ` `. */
+const SPACES = /^(\S+)[ \u00A0]+(?=\S)/gm;
+
+/** Parts the lines of a list without any delimiter after the number of their order. */
+const partBySpaces = (text: string): string =>
+  DELIMITERS.some((delimiter) => text.includes(delimiter))
+    ? text
+    : text.replaceAll(SPACES, (start, word: string) =>
+        readOrderNumber(word) === undefined ? start : `${word};`,
+      );
+
+/** Reads a list in CSV with any delimiter, also with spaces after the numbers of orders. Lines of one cell above the names of the columns are its title. */
 export function readTable(text: string): ListTable {
   const [line = '', chosen] = DELIMITER_LINE.exec(text) ?? [];
-  const rest = text.slice(line.length);
+  const rest = partBySpaces(text.slice(line.length));
   const rows = parseRows(rest, chosen ?? guessDelimiter(rest));
   const width = widthOf(rows);
   const first = rows.findIndex(({ cells }) => countFilled(cells) > 1);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { statisticsQuery } from '../../../features/dashboard/statistics.queries.ts';
-import { OrderFilters, OrderTabs } from '../../../features/manage-orders/list-page/order-filters.tsx';
+import { OrderFilters, toOrderTabs } from '../../../features/manage-orders/list-page/order-filters.tsx';
 import { OrderList } from '../../../features/manage-orders/list-page/order-list.tsx';
 import { type OrderSearch, orderSearch } from '../../../features/manage-orders/staff-orders.queries.ts';
 import { linkedBy } from '../../../shared/checks.ts';
@@ -21,12 +21,8 @@ function ManageOrdersPage() {
   const { data: statistics } = useQuery({ ...statisticsQuery(), enabled: mayCall('readStatistics') });
   const change = (next: OrderSearch) => void navigate({ to: '/dashboard/orders', search: next });
   return (
-    <DashboardPage title="Orders">
-      <div className="print:hidden">
-        <OrderTabs search={search} counts={statistics?.ordersByStatus} />
-        <OrderFilters search={search} onChange={change} />
-      </div>
-      <OrderList search={search} onChange={change} />
+    <DashboardPage title="Orders" tools={<OrderFilters search={search} onChange={change} />}>
+      <OrderList search={search} tabs={toOrderTabs(search, statistics?.ordersByStatus)} onChange={change} />
     </DashboardPage>
   );
 }
