@@ -19,6 +19,12 @@ const dateInput = z
   .union([z.iso.date(), z.iso.datetime({ offset: true })], 'Enter a date, such as 2026-11-22')
   .optional();
 
+/** The id of an order. */
+const orderId = z
+  .string()
+  .regex(/^[\da-f]{24}$/, 'Enter the id of an order')
+  .optional();
+
 const orderFilters = {
   status: choice(ORDER_STATUSES),
   payment: choice(PAYMENTS),
@@ -45,6 +51,9 @@ export const orderQuery = queryOf({
   ids: idList.optional(),
   /** The same for orders with these tracking numbers, each as `toTrackingKey` returns it; both together find the orders of either. */
   trackings: idList.optional(),
+  /** Only orders that were placed after the one of this id, or before it: with a limit of 1 the next one in a list. */
+  after: orderId,
+  before: orderId,
 }).refine(...withinReach(MAX_PAGEABLE_ORDERS));
 export type OrderQuery = z.infer<typeof orderQuery>;
 

@@ -1,4 +1,4 @@
-import { MAX_SEARCHED_ORDERS, type OrderExportQuery } from '@bookstore/contracts/order-lists';
+import { MAX_SEARCHED_ORDERS, type OrderExportQuery, type OrderQuery } from '@bookstore/contracts/order-lists';
 import { toIsbn13 } from '@bookstore/contracts/isbn';
 import { OPEN_STATUSES, ORDER_STATUSES, PAYMENTS } from '@bookstore/contracts/order-transitions';
 import { CONFIG } from '@bookstore/kit/config';
@@ -31,6 +31,8 @@ const countReply = z.object({ n: z.number() });
 
 type Conditions = mongo.Filter<OrderDocument>;
 type Sort = OrderExportQuery['sort'];
+/** What orders are found by. */
+type Filters = OrderExportQuery & Partial<Pick<OrderQuery, 'after' | 'before'>>;
 
 /** What a search asks for: one order, or those that have all parts, which can be those of a book or a parcel. */
 type Target = { id: Types.ObjectId } | { parts: readonly SearchPart[]; isOfOrder?: true };
@@ -65,7 +67,7 @@ export class OrderSearch {
   }
 
   /** How to find what a query asks for with the fewest orders read, or undefined if no order can match its `q`. */
-  async plan(query: OrderExportQuery): Promise<ChosenPlan | undefined> {
+  async plan(query: Filters): Promise<ChosenPlan | undefined> {
     const target = query.q ? await this.findTarget(query.q) : { parts: [] };
     return target && this.choose(query, target);
   }
@@ -77,7 +79,7 @@ export class OrderSearch {
     return this.choose({}, target);
   }
 
-  private async choose(query: OrderExportQuery, target: Target): Promise<ChosenPlan | undefined> {
+  private async choose(query: Filters, target: Target): Promise<ChosenPlan | undefined> {
     const period = readPeriod(query, (await this.shop.read()).timeZone);
     if (query.overdue)
       period.endMs = Math.min(period.endMs ?? Infinity, overdueBefore(this.config.SHIP_WITHIN_HOURS));
@@ -161,7 +163,7 @@ const withAll = (parts: readonly SearchPart[]): Conditions =>
     : {};
 
 /** The plans to choose from, each by an index that has its orders in the order of their times: none is sorted in memory. */
-function listPlans(query: OrderExportQuery, period: Period, target: Target): QueryPlan[] {
+function listPlans(query: Filters, period: Period, target: Target): QueryPlan[] {
   const { payment, customer, overdue } = query;
   const open = OPEN_STATUSES.filter((each) => !query.status || each === query.status);
   const status = overdue ? { $in: open } : query.status;
@@ -175,7 +177,10 @@ function listPlans(query: OrderExportQuery, period: Period, target: Target): Que
   });
   const states = { ...(status && { status }), ...(payment && { payment }) };
   const own = customer ? { customerId: customer } : {};
-  if ('id' in target) return [planBy(BY_ID, { _id: target.id }, { ...own, ...states, ...timesOf(period) })];
+  if ('id' in target) {
+    const rest = { ...own, ...states, ...idsOf(period, 1), ...timesOf(period) };
+    return [planBy(BY_ID, { _id: target.id }, rest)];
+  }
   const { parts } = target;
   if (customer) return [planBy(BY_CUSTOMER, own, { ...states, ...withAll(parts) })];
   const plans = parts.slice(0, MAX_PARTS_CHOSEN_FROM).map((part) => {

@@ -129,6 +129,19 @@ describe('the list of staff', () => {
     expect((await list({ from, to })).ids).toEqual(idsOf(edges.slice(0, 2)));
   });
 
+  it('has the next one in either direction, of those that match', async () => {
+    const returned = stored.filter(({ status }) => status === 'returned');
+    const [before, between, after] = returned.slice(1, 4).map(({ _id }) => _id.toString());
+    const next = async (query: Record<string, string>) =>
+      (await list({ status: 'returned', limit: '1', ...query })).ids;
+    expect(await next({ before: between ?? '' })).toEqual([before]);
+    expect(await next({ after: between ?? '', sort: 'oldest' })).toEqual([after]);
+    expect(await next({ before: between ?? '', to: '2026-03-01' })).toEqual([]);
+    expect((await list({ after: zoe._id.toString() })).ids).toEqual([]);
+    expect((await list({ after: zoe._id.toString(), q: zoe.number })).ids).toEqual([]);
+    expect((await ask('after=7K3M9QWX')).status).toBe(400);
+  });
+
   it.each([
     'zoë VAN der berg',
     'berg zoe',
