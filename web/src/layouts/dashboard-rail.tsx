@@ -28,6 +28,13 @@ const LINKS = [
 const isAt = (pathname: string, { to, under = to }: RailLink): boolean =>
   pathname === to || (to !== '/dashboard' && [to, under].some((path) => pathname.startsWith(`${path}/`)));
 
+/** The links that are for the role of an account. */
+export const linksFor = (staff: StaffClaims | undefined) =>
+  LINKS.filter(({ to }) => {
+    const operation = operationOf(to);
+    return operation && mayCall(operation, staff);
+  });
+
 const LINKS_ID = 'dashboard-links';
 
 const LINK =
@@ -39,10 +46,7 @@ const LABEL = 'sm:max-lg:sr-only';
 /** The links to the parts of the dashboard that are for the role of the account: beside the page, on phones in a menu above it. */
 export function DashboardRail({ staff }: { staff: StaffClaims | undefined }) {
   const { isOpen, close, root, button } = useDisclosure<HTMLDivElement>(LINKS_ID);
-  const links = LINKS.filter(({ to }) => {
-    const operation = operationOf(to);
-    return operation && mayCall(operation, staff);
-  });
+  const links = linksFor(staff);
   const { name } = useShop();
   const { pathname } = useLocation();
 

@@ -1,6 +1,6 @@
 import { ERRORS, type ErrorCode } from '@bookstore/contracts/errors';
 import type { Payment } from '@bookstore/contracts/order-transitions';
-import type { Order } from '@bookstore/contracts/orders';
+import type { ContactField, Order } from '@bookstore/contracts/orders';
 import { CHANGE_LABELS } from '../../shared/orders/change-labels.ts';
 
 /** What happened, in the history of an order. */
@@ -10,6 +10,14 @@ export const ACTION_LABELS = {
   removeItem: 'Book removed',
   correct: 'Contact corrected',
 } as const;
+
+/** What can be corrected of the contact. */
+export const CONTACT_LABELS = {
+  name: 'name',
+  phone: 'phone',
+  address: 'address',
+  courierNote: 'note for the courier',
+} as const satisfies Record<ContactField, string>;
 
 export const PAYMENT_LABELS = {
   due: 'Due',

@@ -16,6 +16,7 @@ export const COLUMNS: readonly Column<Order>[] = [
       <Link
         to="/dashboard/orders/$number"
         params={{ number }}
+        search
         className="inline-flex min-h-11 items-center font-mono text-accent underline"
       >
         {number}
