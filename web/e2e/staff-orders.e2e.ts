@@ -25,7 +25,7 @@ async function openOrder({ number }: Order): Promise<void> {
 const button = (name: string) => staff.getByRole('button', { name, exact: true });
 const waitForStatus = (status: string) => staff.locator('#order-status', { hasText: status }).waitFor();
 const mail = (kind: string) =>
-  staff.getByRole('region', { name: 'Mails' }).getByRole('listitem').filter({ hasText: kind });
+  staff.getByRole('region', { name: 'Timeline' }).getByRole('listitem').filter({ hasText: `Mail: ${kind}` });
 
 // An address that is not verified gets five mails a day.
 beforeEach(async () => {
@@ -48,8 +48,8 @@ describe('Staff', () => {
     await button('Ship order').click();
     await waitForStatus('Shipped');
     await staff.getByText('Sent with RP 123.').waitFor();
-    await button('Record delivery').click();
-    await staff.getByRole('form').getByRole('button', { name: 'Record delivery' }).click();
+    await button('Deliver').click();
+    await staff.getByRole('form').getByRole('button', { name: 'Deliver order' }).click();
     await waitForStatus('Delivered');
     const books = await staff.getByRole('region', { name: 'Books' }).innerText();
     expect(books).toContain(`Collected\n${formatPrice(placed.totalPrice)}`);

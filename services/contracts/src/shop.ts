@@ -115,6 +115,8 @@ const shopFieldsOf = (object: ObjectOf) => ({
   /** Shown in the checkout and in the mail about an order. */
   deliveryNote: optionalText(400),
   paymentNote: optionalText(400),
+  /** A word of thanks on each packing slip. */
+  slipNote: optionalText(300).optional(),
   /** Whether orders can be placed; `closedNote` says why not. */
   isOpen: z.boolean(),
   closedNote: optionalText(300),

@@ -32,8 +32,9 @@ function useKeys(areSingleOn: boolean, { onFocus, onPalette, onSheet }: KeyHandl
     event.preventDefault();
   });
   useEffect(() => {
-    document.addEventListener('keydown', handle);
-    return () => document.removeEventListener('keydown', handle);
+    const onKeyDown = (event: KeyboardEvent) => handle(event);
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
   }, []);
   useListKeys(areSingleOn);
 }
@@ -173,27 +174,29 @@ export function StaffSearch({ places }: StaffSearchProps) {
 
   const problem = (isError && FAILED) || (isCurrent && options.length === 0 && NOTHING);
   return (
-    <SearchBox
-      ref={input}
-      label="Search orders, books and customers"
-      title={`${FOCUS_KEY} or Control+K to find, open or do something`}
-      aria-keyshortcuts={`${FOCUS_KEY} Control+K Meta+K`}
-      placeholder="Search..."
-      {...box.input}
-      onFocus={() => setIsUsed(true)}
-      onSearch={(value) => void submit(value)}
-    >
-      <p role="status" className={box.isWanted && problem ? `${OPTION_LIST} px-4 text-muted` : 'sr-only'}>
-        {box.isWanted && (problem || (box.isOpen && countOf(options.length, 'suggestion', 'suggestions')))}
-      </p>
-      <HitList
-        id={listId}
-        groups={groups}
-        isOpen={box.isOpen}
-        activeIndex={box.activeIndex}
-        onChoose={choose}
-      />
+    <>
+      <SearchBox
+        ref={input}
+        label="Search orders, books and customers"
+        title={`${FOCUS_KEY} or Control+K to find, open or do something`}
+        aria-keyshortcuts={`${FOCUS_KEY} Control+K Meta+K`}
+        placeholder="Search..."
+        {...box.input}
+        onFocus={() => setIsUsed(true)}
+        onSearch={(value) => void submit(value)}
+      >
+        <p role="status" className={box.isWanted && problem ? `${OPTION_LIST} px-4 text-muted` : 'sr-only'}>
+          {box.isWanted && (problem || (box.isOpen && countOf(options.length, 'suggestion', 'suggestions')))}
+        </p>
+        <HitList
+          id={listId}
+          groups={groups}
+          isOpen={box.isOpen}
+          activeIndex={box.activeIndex}
+          onChoose={choose}
+        />
+      </SearchBox>
       {keys.sheet}
-    </SearchBox>
+    </>
   );
 }

@@ -63,6 +63,7 @@ export const GROUPS = {
     isOpen: { label: 'The shop takes orders' },
     deliveryNote: { label: 'Note about delivery', hint: 'At checkout and in mails.', isLong: true },
     paymentNote: { label: 'Note about payment', hint: 'At checkout and in mails.', isLong: true },
+    slipNote: { label: 'A word of thanks', hint: 'On packing slips.', isLong: true },
     closedNote: { label: 'Why the shop is closed', isLong: true },
     lowAt: { label: 'Free copies from which a book is low' },
   },
