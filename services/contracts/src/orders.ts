@@ -76,8 +76,8 @@ export const orderChange = z.object({
   reason: z.string().optional(),
   /** The book that was removed. */
   removedTitle: z.string().optional(),
-  /** What was corrected. Its values are not kept. */
-  corrected: z.array(z.enum(CONTACT_FIELDS)).optional(),
+  /** The names of what was corrected, of a later version also others than `CONTACT_FIELDS`. Its values are not kept. */
+  corrected: z.array(z.string()).optional(),
 });
 export type OrderChange = z.infer<typeof orderChange>;
 

@@ -11,13 +11,16 @@ export const ACTION_LABELS = {
   correct: 'Contact corrected',
 } as const;
 
-/** What can be corrected of the contact. */
-export const CONTACT_LABELS = {
+const CONTACT_LABELS: Readonly<Record<ContactField, string>> = {
   name: 'name',
   phone: 'phone',
   address: 'address',
   courierNote: 'note for the courier',
-} as const satisfies Record<ContactField, string>;
+};
+const CONTACT_NAMES = new Map(Object.entries(CONTACT_LABELS));
+
+/** What was corrected of the contact, in words. */
+export const nameContact = (field: string): string => CONTACT_NAMES.get(field) ?? field;
 
 export const PAYMENT_LABELS = {
   due: 'Due',

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { formatShopMoment } from '../../shared/format/format-dates.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
-import { ACTION_LABELS, CONTACT_LABELS } from './order-labels.ts';
+import { ACTION_LABELS, nameContact } from './order-labels.ts';
 import { NoteForm } from './order-notes.tsx';
 
 type Dated = { id: string; at: string; content: ReactNode };
@@ -34,7 +34,7 @@ const Moment = ({ at }: { at: string }) => (
 type ChangeProps = { change: OrderChange; details: ReactNode };
 
 function Change({ change: { action, by, at, corrected, removedTitle, reason }, details }: ChangeProps) {
-  const fields = corrected?.map((field) => CONTACT_LABELS[field]).join(', ');
+  const fields = corrected?.map(nameContact).join(', ');
   return (
     <>
       <span className="font-medium">{ACTION_LABELS[action]}</span>
