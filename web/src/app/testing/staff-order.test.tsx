@@ -234,6 +234,14 @@ it.each([
   },
 );
 
+it('The packing slip has a word of thanks, and says where the parcel comes from', async () => {
+  sendShop({ company: 'Leselust GmbH', address: 'Bogen 1, 1010 Wien', slipNote: 'Enjoy your book!' });
+  await openOrder();
+  const sender = (await screen.findByText('Sender and address for returns')).parentElement;
+  await waitFor(() => expect(sender?.textContent).toContain('Leselust GmbHBogen 1, 1010 Wien'));
+  expect(screen.getByText('Enjoy your book!')).toBeTruthy();
+});
+
 describe('The form of a command', () => {
   const panel = (name: string) => screen.queryByRole('region', { name });
   const focused = () => document.activeElement;

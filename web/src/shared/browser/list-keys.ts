@@ -15,7 +15,7 @@ const listRows = (): HTMLTableRowElement[] =>
     (row) => listControls(row).length > 0,
   );
 const mainControlOf = (row: HTMLElement | undefined) =>
-  row?.querySelector<HTMLElement>('a[href]') ?? listControls(row ?? null)[0];
+  row?.querySelector<HTMLElement>('th a[href]') ?? listControls(row ?? null)[0];
 
 /** Focuses the row below or above. A page without a list has links to what comes before and after it. */
 function move(step: 1 | -1): void {
