@@ -64,6 +64,18 @@ describe('Staff', () => {
     await waitForMail(email, `Thank you for your order ${placed.number}`, 2);
   });
 
+  it('have the status and the next command of an order in sight wherever they read', async () => {
+    await openOrder(await placeOrder(customer.context()));
+    const before = staff.viewportSize();
+    await staff.setViewportSize({ width: 1280, height: 500 });
+    await staff.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    for (const part of [staff.locator('#order-status'), button('Confirm')]) {
+      const { y = -1, height = 0 } = (await part.boundingBox()) ?? {};
+      expect([y >= 0, y + height < 100]).toEqual([true, true]);
+    }
+    if (before) await staff.setViewportSize(before);
+  });
+
   it('print a packing slip on one page of A5 or A4, and nothing else', async () => {
     const placed = await placeOrder(customer.context());
     await openOrder(placed);
