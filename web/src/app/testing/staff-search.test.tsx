@@ -159,8 +159,7 @@ describe('The keys of the dashboard', () => {
     await search('confirm 7K3M9QWX{Enter}');
     expect(await screen.findByText('Confirmed: 7K3M9QWX')).toBeTruthy();
     expect(sent.filter(({ route }) => route.startsWith('POST')).map(({ body }) => body)).toEqual([{ v: 1 }]);
-    const asked = sent.find(({ query }) => query.startsWith('q='));
-    expect(asked?.query).toBe('q=7K3M9QWX&limit=5');
+    expect(sent.map(({ query }) => query)).toContain('q=7K3M9QWX&limit=5');
   });
 
   it('show who calls before the orders of a number', async () => {
