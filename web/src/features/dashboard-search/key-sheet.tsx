@@ -5,16 +5,16 @@ import { browserStorage } from '../../shared/browser/storage.ts';
 import { openStaffItem } from '../../shared/staff/staff-storage.ts';
 import { Button } from '../../shared/ui/button.tsx';
 
-const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
+const namePaletteKey = () => (/Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K');
 
-const KEYS = [
-  { keys: [isApple ? '⌘ K' : 'Ctrl K'], does: 'Find, open or do something' },
+const listKeys = () => [
+  { keys: [namePaletteKey()], does: 'Find, open or do something' },
   { keys: ['/'], does: 'The same' },
   { keys: ['j', 'k'], does: 'Go down and up in a list, or to the next and previous order' },
   { keys: ['x'], does: 'Select the row' },
   { keys: ['Enter'], does: 'Open the row' },
   { keys: ['?'], does: 'Show these keys' },
-] as const;
+];
 
 /** Whether keys without Control or Command do something for this account in this browser: whoever speaks to it may turn them off. */
 export const openKeySetting = () => openStaffItem(browserStorage, 'keys', z.boolean());
@@ -27,7 +27,7 @@ export const KeySheet = ({ isOn, onChange, onClose }: KeySheetProps) => (
     {(close) => (
       <>
         <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-3">
-          {KEYS.map(({ keys, does }) => (
+          {listKeys().map(({ keys, does }) => (
             <div key={does} className="contents">
               <dt className="whitespace-nowrap">
                 {keys.map((key) => (

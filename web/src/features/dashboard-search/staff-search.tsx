@@ -17,7 +17,7 @@ const NOTHING =
   'Nothing found. Try the beginning of a name, the last digits of a phone number, or the whole e-mail address.';
 
 const isPaletteKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
-  key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey;
+  ['k', 'K'].includes(key) && ctrlKey !== metaKey && !altKey && !shiftKey;
 
 type KeyHandlers = { onFocus: () => void; onPalette: () => void; onSheet: () => void };
 
