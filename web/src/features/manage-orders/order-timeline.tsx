@@ -8,9 +8,9 @@ import { NoteForm } from './order-notes.tsx';
 
 type Dated = { id: string; at: string; content: ReactNode };
 /** The mails about an order, in any order. */
-export type TimelineMails = { entries: readonly Dated[]; isError: boolean };
+type TimelineMails = { entries: readonly Dated[]; isError: boolean };
 /** What the audit says of a change by staff, the last first: `order.ship` of the action `ship`. */
-export type AuditedChange = { action: string; content: ReactNode };
+type AuditedChange = { action: string; content: ReactNode };
 
 const KINDS = {
   change: { label: 'Changes', icon: 'clock' },
