@@ -124,6 +124,7 @@ describe('The keys of the dashboard', () => {
 
   it('open the pages and commands, which are found by the beginnings of their words', async () => {
     const { user } = await openSearch();
+    await box();
     await user.keyboard('{Control>}k{/Control}');
     expect(document.activeElement).toBe(await box());
     expect(await option('Orders to ship')).toBeTruthy();
@@ -143,7 +144,7 @@ describe('The keys of the dashboard', () => {
     const { search, user } = await openSearch({ ...FOUND, [ORDERS]: aPage([anOrder()]) });
     await search('7K3M9QWX');
     for (const name of ['Confirm', 'Ship', 'Correct', 'Cancel'])
-      expect(await option(`${name} 7K3M9QWX, Ann Reader`)).toBeTruthy();
+      expect(await option(new RegExp(`^${name} 7K3M9QWX`))).toBeTruthy();
     await user.click(await option(/^Ship 7K3M9QWX/));
     await leadsTo('/dashboard/orders/7K3M9QWX');
     expect(await screen.findByRole('form', { name: 'Ship' })).toBeTruthy();
@@ -190,6 +191,7 @@ describe('The keys of the dashboard', () => {
 
   it('are listed by ?, and those of one character can be turned off', async () => {
     const { user, press } = await openSearch();
+    await box();
     await user.keyboard('?');
     await user.click(await screen.findByRole('checkbox', { name: 'Keys of one character work' }));
     await press('Close');
