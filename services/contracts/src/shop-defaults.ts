@@ -38,6 +38,7 @@ export const DEFAULT_SHOP = {
   lowAt: 2,
   deliveryNote: '',
   paymentNote: '',
+  slipNote: '',
   isOpen: true,
   closedNote: '',
 } as const;

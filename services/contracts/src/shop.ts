@@ -116,7 +116,7 @@ const shopFieldsOf = (object: ObjectOf) => ({
   deliveryNote: optionalText(400),
   paymentNote: optionalText(400),
   /** A word of thanks on each packing slip. */
-  slipNote: optionalText(300).optional(),
+  slipNote: optionalText(300).default(''),
   /** Whether orders can be placed; `closedNote` says why not. */
   isOpen: z.boolean(),
   closedNote: optionalText(300),
