@@ -25,7 +25,7 @@ async function openOrder({ number }: Order): Promise<void> {
 const button = (name: string) => staff.getByRole('button', { name, exact: true });
 const waitForStatus = (status: string) => staff.locator('#order-status', { hasText: status }).waitFor();
 const mail = (kind: string) =>
-  staff.getByRole('region', { name: 'Mails' }).getByRole('listitem').filter({ hasText: kind });
+  staff.getByRole('region', { name: 'Timeline' }).getByRole('listitem').filter({ hasText: `Mail: ${kind}` });
 
 // An address that is not verified gets five mails a day.
 beforeEach(async () => {
@@ -48,8 +48,8 @@ describe('Staff', () => {
     await button('Ship order').click();
     await waitForStatus('Shipped');
     await staff.getByText('Sent with RP 123.').waitFor();
-    await button('Record delivery').click();
-    await staff.getByRole('form').getByRole('button', { name: 'Record delivery' }).click();
+    await button('Deliver').click();
+    await staff.getByRole('form').getByRole('button', { name: 'Deliver order' }).click();
     await waitForStatus('Delivered');
     const books = await staff.getByRole('region', { name: 'Books' }).innerText();
     expect(books).toContain(`Collected\n${formatPrice(placed.totalPrice)}`);
@@ -62,6 +62,18 @@ describe('Staff', () => {
     await mail('Order placed').getByRole('button').click();
     await confirmDialog(staff, 'Send this mail once more?');
     await waitForMail(email, `Thank you for your order ${placed.number}`, 2);
+  });
+
+  it('have the status and the next command of an order in sight wherever they read', async () => {
+    await openOrder(await placeOrder(customer.context()));
+    const before = staff.viewportSize();
+    await staff.setViewportSize({ width: 1280, height: 500 });
+    await staff.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    for (const part of [staff.locator('#order-status'), button('Confirm')]) {
+      const { y = -1, height = 0 } = (await part.boundingBox()) ?? {};
+      expect([y >= 0, y + height < 100]).toEqual([true, true]);
+    }
+    if (before) await staff.setViewportSize(before);
   });
 
   it('print a packing slip on one page of A5 or A4, and nothing else', async () => {

@@ -132,7 +132,7 @@ export const STAFF_ROUTES: readonly Route[] = [
   route(
     staff('staff-order', '/dashboard/orders', openFirstOrder),
     'Order ',
-    'Order | Order ID | Books | Total | Customer | Mails | History | Print packing slip',
+    'Order | Order ID | Books | Total | Customer | Timeline | Mails | Print packing slip',
   ),
   route(
     staff('customer', '/dashboard/orders', openFirstCustomer),

@@ -19,13 +19,19 @@ const dateInput = z
   .union([z.iso.date(), z.iso.datetime({ offset: true })], 'Enter a date, such as 2026-11-22')
   .optional();
 
+/** The id of an order. */
+const orderId = z
+  .string()
+  .regex(/^[\da-f]{24}$/, 'Enter the id of an order')
+  .optional();
+
 const orderFilters = {
   status: choice(ORDER_STATUSES),
   payment: choice(PAYMENTS),
   /** Only open orders that were placed longer ago than the setting `SHIP_WITHIN_HOURS`. */
   overdue: choice(['true']),
   /**
-   * A number (also behind `#`) or id, the ISBN of a book, a tracking number, or the e-mail address, a phone number in any form or at
+   * A number (also behind `#`), at least 4 characters with which one begins, or id, the ISBN of a book, a tracking number, or the e-mail address, a phone number in any form or at
    * least 4 of its last digits, and words of the name or beginnings of them, of at least 3 letters.
    */
   q: z.string().trim().max(MAX_QUERY_LENGTH).optional(),
@@ -45,6 +51,9 @@ export const orderQuery = queryOf({
   ids: idList.optional(),
   /** The same for orders with these tracking numbers, each as `toTrackingKey` returns it; both together find the orders of either. */
   trackings: idList.optional(),
+  /** Only orders that were placed after the one of this id, or before it: with a limit of 1 the next one in a list. */
+  after: orderId,
+  before: orderId,
 }).refine(...withinReach(MAX_PAGEABLE_ORDERS));
 export type OrderQuery = z.infer<typeof orderQuery>;
 

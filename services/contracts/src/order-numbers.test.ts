@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { toOrderNumber } from './order-numbers.ts';
+import { toNumberBeginning, toOrderNumber } from './order-numbers.ts';
 
 it.each([
   'JK6SKYF4',
@@ -21,4 +21,10 @@ it('takes letters for the digits that they look like, and digits of any script',
 
 it.each(['', '#', 'JK6SKYF', 'JK6SKYF44', 'JK6S/KYF4'])('%j is no number', (typed) => {
   expect(toOrderNumber(typed)).toBeUndefined();
+});
+
+it('takes the beginning of a number for one where it can be neither a name nor a phone number', () => {
+  expect(['#jk6s', 'JK6-SKY', 'lo1a'].map(toNumberBeginning)).toEqual(['JK6S', 'JK6SKY', '101A']);
+  const others = ['JK6', 'JKRS', '0171', 'JK6SKYF4', 'jk6s jk6s', ''];
+  expect(others.map(toNumberBeginning)).toEqual(others.map(() => undefined));
 });

@@ -63,6 +63,10 @@ export const orderItem = z.object({
 });
 export type OrderItem = z.infer<typeof orderItem>;
 
+/** What can be corrected of an order. */
+export const CONTACT_FIELDS = ['name', 'phone', 'address', 'courierNote'] as const;
+export type ContactField = (typeof CONTACT_FIELDS)[number];
+
 /** Something that happened to an order. Its customer sees the names of staff as none. */
 export const orderChange = z.object({
   v: z.int().min(1),
@@ -72,6 +76,8 @@ export const orderChange = z.object({
   reason: z.string().optional(),
   /** The book that was removed. */
   removedTitle: z.string().optional(),
+  /** The names of what was corrected, of a later version also others than `CONTACT_FIELDS`. Its values are not kept. */
+  corrected: z.array(z.string()).optional(),
 });
 export type OrderChange = z.infer<typeof orderChange>;
 

@@ -39,6 +39,7 @@ export const DEFAULT_SHOP = {
   deliveryNote: '',
   paymentNote: '',
   trackingUrl: '',
+  slipNote: '',
   isOpen: true,
   closedNote: '',
 } as const;

@@ -127,6 +127,8 @@ const shopFieldsOf = (object: ObjectOf) => ({
   paymentNote: optionalText(400),
   /** Where customers track a parcel. */
   trackingUrl: trackingUrl.default(''),
+  /** A word of thanks on each packing slip. */
+  slipNote: optionalText(300).default(''),
   /** Whether orders can be placed; `closedNote` says why not. */
   isOpen: z.boolean(),
   closedNote: optionalText(300),

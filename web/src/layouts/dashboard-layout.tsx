@@ -16,7 +16,7 @@ import { Icon } from '../shared/ui/icon.tsx';
 import { Notice } from '../shared/ui/notice.tsx';
 import { useDisclosure } from '../shared/ui/use-disclosure.ts';
 import { operationOf } from './dashboard-access.ts';
-import { DashboardRail } from './dashboard-rail.tsx';
+import { DashboardRail, linksFor } from './dashboard-rail.tsx';
 import { SessionWarning } from './session-warning.tsx';
 
 /** Of the whole shop, set by the build. */
@@ -111,6 +111,12 @@ function DashboardHeader({ staff }: StaffProps) {
     removeStaffToken();
     await navigate({ to: '/', ignoreBlocker: true });
   };
+  const places = [
+    ...linksFor(staff).map(({ to, label }) => ({ label, open: () => void navigate({ to }) })),
+    { label: 'Your account', open: () => void navigate({ to: '/dashboard/me' }) },
+    { label: 'See the shop', open: () => void navigate({ to: '/' }) },
+    { label: 'Log out', open: () => void logOut() },
+  ];
 
   return (
     <header className="relative border-b border-line bg-surface print:hidden">
@@ -118,7 +124,7 @@ function DashboardHeader({ staff }: StaffProps) {
         <div className="min-w-0 flex-1">
           {mayCall('listOrders', staff) && (
             <div className="max-w-md md:relative">
-              <StaffSearch />
+              <StaffSearch places={places} />
             </div>
           )}
         </div>

@@ -44,6 +44,9 @@ const listGroups = (staff: StaffClaims | undefined) =>
 const isAt = (pathname: string, { to, under = to }: RailLink): boolean =>
   pathname === to || (to !== '/dashboard' && [to, under].some((path) => pathname.startsWith(`${path}/`)));
 
+/** The links that are for the role of an account. */
+export const linksFor = (staff: StaffClaims | undefined) => listGroups(staff).flat();
+
 const LINKS_ID = 'dashboard-links';
 
 /**

@@ -8,6 +8,7 @@ import {
   TRANSITIONS,
 } from '@bookstore/contracts/order-transitions';
 import {
+  type ContactField,
   type Order,
   order as orderSchema,
   orderChange,
@@ -39,6 +40,7 @@ export type StoredChange = {
   isRefusal?: true;
   /** Of the line that was removed. */
   removedTitle?: string;
+  corrected?: ContactField[];
   /** Of a command and its arguments: the same command sent again gets the same reply. */
   commandHash?: string;
 };

@@ -155,25 +155,26 @@ describe('A mail', () => {
 describe('The page of an order', () => {
   const openOrder = (reply: Replies[string], replies: Replies = {}) =>
     open('/dashboard/orders/7K3M9QWX', { [LIST]: reply, ...replies });
-  const findPanel = async () => within(await screen.findByRole('region', { name: 'Mails' }));
+  const findPanel = async () => within(await screen.findByRole('region', { name: 'Timeline' }));
 
   it('shows its mails, and sends one again', async () => {
     const toShop = aMail({ id: 'order:o1:1:order-received', kind: 'order-received', to: 'shop@example.com' });
     let mails = [toShop, failed];
-    const { press, queries } = await openOrder(() => aPage(mails)(), {
+    const { press, queries, user } = await openOrder(() => aPage(mails)(), {
       [SEND]: () => {
         mails = [toShop, { ...waiting, id: failed.id, kind: failed.kind }];
         return json(mails[1])();
       },
     });
     const panel = await findPanel();
-    await panel.findByText('Order placed');
+    await panel.findByText('Mail: Order placed');
+    await user.click(panel.getByRole('button', { name: 'Mails 2' }));
     const [first, second] = readTexts(panel.getAllByRole('listitem'));
     expect(first).toMatch(
-      /^New order, for the shopto shop@example\.comStatus: SentNov 20, 2026, .*Send again$/,
+      /^Mail: New order, for the shop to shop@example\.comStatus: SentNov 20, 2026, .*Send again$/,
     );
     expect(second).toBe(
-      'Order placedto ann@example.comStatus: Failed550 No such user here1 attemptSend again',
+      'Mail: Order placed to ann@example.comStatus: Failed550 No such user here1 attemptSend again',
     );
     expect(queries()[0]).toEqual({ orderId: 'o1', limit: String(MAX_PAGE_SIZE) });
     await press(/^Send again: .*ann@example.com$/);

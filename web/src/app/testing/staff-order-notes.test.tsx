@@ -15,11 +15,12 @@ describe('The notes of staff', () => {
 
   it('are shown with who and when, the last first, and one is added', async () => {
     const notes = [aNote('Called'), aNote('Called again')];
-    const { press, replace, bodies } = await openOrder(
+    const { press, replace, bodies, user } = await openOrder(
       { notes },
       { 'POST notes': { notes: [...notes, aNote('Back on Monday')] } },
     );
-    const texts = () => readTexts(region('Notes').getAllByRole('listitem'));
+    await user.click(screen.getByRole('button', { name: 'Notes 2' }));
+    const texts = () => readTexts(region('Timeline').getAllByRole('listitem'));
     expect(texts().map((text) => text.replace(/flo \(fulfiller\), Nov 21, 2026.*/, ''))).toEqual([
       'Called again',
       'Called',
@@ -35,7 +36,7 @@ describe('The notes of staff', () => {
     const { press, replace } = await openOrder({}, {}, { [ADD]: problem('TOO_MANY_NOTES') });
     await replace('New note', 'One more');
     await press('Add note');
-    expect((await region('Notes').findByRole('alert')).textContent).toBe(
+    expect((await region('Timeline').findByRole('alert')).textContent).toBe(
       'The order has as many notes as are possible.',
     );
     expect(field().value).toBe('One more');
@@ -43,7 +44,7 @@ describe('The notes of staff', () => {
 
   it('are no more once the customer’s account is deleted', async () => {
     await openOrder({ status: 'cancelled', payment: 'void', email: '', phone: '' });
-    expect(region('Notes').getByText('Notes were deleted with the customer’s account.')).toBeTruthy();
+    expect(region('Timeline').getByText('Notes were deleted with the customer’s account.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Add note' })).toBeNull();
   });
 });

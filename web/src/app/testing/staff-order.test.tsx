@@ -15,14 +15,16 @@ const buttonNames = () =>
 const PRINT = 'Print packing slip';
 const NOTE = 'Add note';
 const REMOVAL = 'Remove “Dracula” from order 7K3M9QWX?';
-const OPEN_BUTTONS = ['Remove Dracula', 'Remove Emma', 'Correct name, phone or address', NOTE];
+const REMOVE = ['Remove Dracula', 'Remove Emma'];
+const CORRECT = 'Correct name, phone or address';
+const FILTERS = ['All 1', 'Changes 1', 'Notes 0', 'Mails 0'];
 const BUTTONS: Record<OrderStatus, string[]> = {
-  placed: ['Confirm', 'Ship', 'Cancel order', PRINT, ...OPEN_BUTTONS],
-  confirmed: ['Ship', 'Cancel order', PRINT, ...OPEN_BUTTONS],
-  shipped: ['Record delivery', 'Record return', PRINT, NOTE],
-  delivered: ['Record payment', 'Record return', PRINT, NOTE],
-  cancelled: ['Reopen', PRINT, NOTE],
-  returned: [PRINT, NOTE],
+  placed: ['Confirm', 'Ship', PRINT, 'Cancel order', ...REMOVE, NOTE, ...FILTERS, CORRECT],
+  confirmed: ['Ship', PRINT, 'Cancel order', ...REMOVE, NOTE, ...FILTERS, CORRECT],
+  shipped: ['Deliver', PRINT, 'Record return', NOTE, ...FILTERS],
+  delivered: ['Collect', PRINT, 'Record return', NOTE, ...FILTERS],
+  cancelled: ['Reopen', PRINT, NOTE, ...FILTERS],
+  returned: [PRINT, NOTE, ...FILTERS],
 };
 
 describe('The page of an order', () => {
@@ -48,7 +50,7 @@ describe('The page of an order', () => {
     };
     sendShop({ timeZone: 'Pacific/Kiritimati' });
     await openOrder(order);
-    await waitFor(() => expect(region('History').getByText(/Nov 21, 2026, 12:00\sAM/)).toBeTruthy());
+    await waitFor(() => expect(region('Timeline').getByText(/Nov 21, 2026, 12:00\sAM/)).toBeTruthy());
     expect(screen.getByText('Placed on 11/21/2026')).toBeTruthy();
     const text = screen.getByRole('main').textContent;
     for (const expected of ['Order ID: o1', 'Royal Post, RP 77', 'Ann Reader', '0123 456', 'Springfield'])
@@ -56,7 +58,7 @@ describe('The page of an order', () => {
     expect(document.title).toBe('Order 7K3M9QWX - Bookstore');
     const money = readTexts(region('Books').getAllByRole('definition'));
     expect(money).toEqual(['$14.50', 'Refunded', '$14.50', '$14.50']);
-    const changes = readTexts(region('History').getAllByRole('listitem'));
+    const changes = readTexts(region('Timeline').getAllByRole('listitem'));
     expect(changes.map((change) => change.replace(/Nov.*[AP]M/, ''))).toEqual([
       'Returned by olga (admin)“Torn cover”',
       'Shipped by olga (admin)',
@@ -80,12 +82,12 @@ describe('A command', () => {
         'POST collect': { v: 5, payment: 'collected', collected: 14.5 },
       },
     );
-    await press('Record delivery');
+    await press('Deliver');
     await user.click(screen.getByRole('checkbox', { name: 'The customer paid $14.50 on delivery' }));
-    await submit('Delivery', 'Record delivery');
+    await submit('Delivery', 'Deliver order');
     await findStatus('Delivered');
-    await press('Record payment');
-    await answer('Was order 7K3M9QWX paid?', 'Record payment');
+    await press('Collect');
+    await answer('Was order 7K3M9QWX paid?', 'Collect $14.50');
     await screen.findByText('Payment collected: 7K3M9QWX');
     expect(bodies()).toEqual([{ v: 3, collected: false }, { v: 4 }]);
   });
@@ -97,8 +99,8 @@ describe('A command', () => {
     );
     await press('Record return');
     expect(screen.getByText(/^The customer paid \$10\.50\. .* count as refunded/)).toBeTruthy();
-    await press('Refund $10.50 and record return');
-    await answer('Record return 7K3M9QWX?', 'Refund $10.50 and record return');
+    await press('Record return and refund $10.50');
+    await answer('Record return 7K3M9QWX?', 'Record return and refund $10.50');
     await waitFor(() => expect(bodies()).toHaveLength(1));
   });
 
@@ -188,13 +190,14 @@ describe('A command', () => {
     const { user, sent, press } = await openOrder({}, { 'DELETE items/b1': rest });
     await press('Remove Dracula');
     const dialog = within(await screen.findByRole('dialog', { name: REMOVAL }));
+    expect(dialog.getByText(/^The total falls by \$10\.50 to \$4\.00\./)).toBeTruthy();
     expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Go back' }));
     if (!restock) await user.click(dialog.getByRole('checkbox', { name: /^The copy .* can be sold again/ }));
     await user.click(dialog.getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove Dracula' })).toBeNull());
     const { query } = sent.find(({ route }) => route === 'DELETE /api/orders/o1/items/b1') ?? {};
     expect(query).toBe(`v=3&restock=${restock}`);
-    expect(region('History').getByText('Dracula')).toBeTruthy();
+    expect(region('Timeline').getByText('Dracula')).toBeTruthy();
   });
 
   it('takes no book out of the order when its dialog is closed with Escape', async () => {
@@ -231,6 +234,14 @@ it.each([
   },
 );
 
+it('The packing slip has a word of thanks, and says where the parcel comes from', async () => {
+  sendShop({ company: 'Leselust GmbH', address: 'Bogen 1, 1010 Wien', slipNote: 'Enjoy your book!' });
+  await openOrder();
+  const sender = (await screen.findByText('Sender and address for returns')).parentElement;
+  await waitFor(() => expect(sender?.textContent).toContain('Leselust GmbHBogen 1, 1010 Wien'));
+  expect(screen.getByText('Enjoy your book!')).toBeTruthy();
+});
+
 describe('The form of a command', () => {
   const panel = (name: string) => screen.queryByRole('region', { name });
   const focused = () => document.activeElement;
@@ -244,7 +255,7 @@ describe('The form of a command', () => {
     await user.keyboard('{Escape}');
     await waitFor(() => expect(panel('Ship')).toBeNull());
     expect(focused()).toBe(screen.getByRole('button', { name: 'Ship' }));
-    await press('Correct name, phone or address');
+    await press(CORRECT);
     await waitFor(() => expect(focused()).toBe(screen.getByLabelText('Full Name')));
   });
 

@@ -118,3 +118,87 @@ describe('The search of the dashboard', () => {
     expect(sent.some(({ route }) => route === CUSTOMERS)).toBe(false);
   });
 });
+
+describe('The keys of the dashboard', () => {
+  const option = (name: string | RegExp) => screen.findByRole('option', { name });
+
+  it('open the pages and commands, which are found by the beginnings of their words', async () => {
+    const { user } = await openSearch();
+    await box();
+    await user.keyboard('{Control>}k{/Control}');
+    expect(document.activeElement).toBe(await box());
+    expect(await option('Orders to ship')).toBeTruthy();
+    expect(await option('Log out')).toBeTruthy();
+    await user.keyboard('add ne');
+    expect(readTexts(await screen.findAllByRole('option'))).toContain('Add New Book');
+    expect(screen.queryByRole('option', { name: 'Log out' })).toBeNull();
+  });
+
+  it('open a page on Enter where nothing else is found', async () => {
+    const { search } = await openSearch(NONE);
+    await search('newsl{Enter}');
+    await leadsTo('/dashboard/newsletter');
+  });
+
+  it('offer what can be done with the only order that is found', async () => {
+    const { search, user } = await openSearch({ ...FOUND, [ORDERS]: aPage([anOrder()]) });
+    await search('7K3M9QWX');
+    for (const name of ['Confirm', 'Ship', 'Correct', 'Cancel'])
+      expect(await option(new RegExp(`^${name} 7K3M9QWX`))).toBeTruthy();
+    await user.click(await option(/^Ship 7K3M9QWX/));
+    await leadsTo('/dashboard/orders/7K3M9QWX');
+    expect(await screen.findByRole('form', { name: 'Ship' })).toBeTruthy();
+  });
+
+  it('confirm the order that is named behind the command, in the version that was found', async () => {
+    const confirmed = anOrder({ v: 2, status: 'confirmed' });
+    const { search, sent } = await openSearch({
+      ...FOUND,
+      [ORDERS]: aPage([anOrder()]),
+      'POST /api/orders/o1/confirm': json(confirmed),
+    });
+    await search('confirm 7K3M9QWX{Enter}');
+    expect(await screen.findByText('Confirmed: 7K3M9QWX')).toBeTruthy();
+    expect(sent.filter(({ route }) => route.startsWith('POST')).map(({ body }) => body)).toEqual([{ v: 1 }]);
+    expect(sent.map(({ query }) => query)).toContain('q=7K3M9QWX&limit=5');
+  });
+
+  it('show who calls before the orders of a number', async () => {
+    const { search } = await openSearch();
+    await search('0018');
+    const list = within(await screen.findByRole('listbox', { name: 'Found' }));
+    expect(list.getAllByRole('group')[0]).toBe(list.getByRole('group', { name: 'Customers' }));
+  });
+
+  it('go through the rows of a list, select one and open it, and type into fields as ever', async () => {
+    const orders = [anOrder(), anOrder({ _id: 'o2', number: 'BBBB2222' })];
+    const app = await openAsStaff('/dashboard/orders', { ...FOUND, [ORDERS]: aPage(orders) });
+    const link = await screen.findByRole('link', { name: '7K3M9QWX' });
+    const ticked = () => screen.getAllByRole('checkbox', { checked: true }).length;
+    await app.user.keyboard('j');
+    expect(document.activeElement).toBe(link);
+    await app.user.keyboard('jjx');
+    expect(document.activeElement?.textContent).toBe('BBBB2222');
+    expect(ticked()).toBe(1);
+    await app.user.keyboard('k');
+    expect(document.activeElement).toBe(link);
+    await app.user.type(await box(), 'jx');
+    expect(ticked()).toBe(1);
+    link.focus();
+    await app.user.keyboard('{Enter}');
+    await leadsTo('/dashboard/orders/7K3M9QWX');
+  });
+
+  it('are listed by ?, and those of one character can be turned off', async () => {
+    const { user, press } = await openSearch();
+    await box();
+    await user.keyboard('?');
+    await user.click(await screen.findByRole('checkbox', { name: 'Keys of one character work' }));
+    await press('Close');
+    await user.keyboard('?/');
+    expect(screen.queryByRole('dialog', { name: 'Keys' })).toBeNull();
+    expect(document.activeElement).not.toBe(await box());
+    await user.keyboard('{Control>}k{/Control}');
+    expect(document.activeElement).toBe(await box());
+  });
+});

@@ -77,9 +77,9 @@ export const auditPageQuery = (search: AuditSearch) =>
     refetchInterval: search.before ? false : REFRESH_MS,
   });
 
-/** The latest changes of one thing, by the services that know it. */
-export const subjectAuditQuery = (owners: readonly AuditOwner[], subjectId: string) =>
+/** The latest changes of one thing, by the services that know it; read again for each version, if it has any. */
+export const subjectAuditQuery = (owners: readonly AuditOwner[], subjectId: string, v?: number) =>
   queryOptions({
-    queryKey: ['audit', 'subject', owners, subjectId],
+    queryKey: ['audit', 'subject', owners, subjectId, v],
     queryFn: ({ signal }) => listLines(owners, { subjectId }, MAX_PAGE_SIZE, signal),
   });

@@ -13,6 +13,9 @@ import type { Hits } from './hits.queries.ts';
 export type Hit = { id: string; title: string; note?: string; open: () => void };
 export type HitGroup = { name: string; hits: Hit[] };
 
+/** A phone number or a part of it: who calls comes first. */
+const PHONE = /^\+?[\d\s()./-]{4,}$/;
+
 /** Opens what was found, on the page that is for the role of the account. */
 function useOpeners(searchBooks: (q: string) => void) {
   const navigate = useNavigate();
@@ -28,7 +31,7 @@ function useOpeners(searchBooks: (q: string) => void) {
   };
 }
 
-/** Groups what a search found, the kinds in which nothing was found left out, and opens it. */
+/** Groups what a search found, and opens it. */
 export function useHitGroups(searchBooks: (q: string) => void) {
   const open = useOpeners(searchBooks);
 
@@ -55,7 +58,7 @@ export function useHitGroups(searchBooks: (q: string) => void) {
       note: `${customer.email}, ${countOf(customer.orders, 'order', 'orders')}`,
       open: () => open.customer(customer),
     }));
-    return [
+    const found = [
       {
         name: 'Orders',
         hits: [...orderHits, ...all(orders.total, MAX_PAGEABLE_ORDERS, 'orders', orderHits.length)],
@@ -64,12 +67,16 @@ export function useHitGroups(searchBooks: (q: string) => void) {
         name: 'Books',
         hits: [...bookHits, ...all(books.total, maxPageableBooks({ q }), 'books', bookHits.length)],
       },
-      { name: 'Customers', hits: customerHits },
-    ].filter(({ hits }) => hits.length > 0);
+    ];
+    const people = { name: 'Customers', hits: customerHits };
+    return PHONE.test(q) ? [people, ...found] : [...found, people];
   };
 
-  /** Where Enter leads: to the book of an ISBN, to the only hit, else to the list of books, or of orders if it found no book. */
-  const openBest = (q: string, hits: Hits | undefined): void => {
+  /**
+   * Where Enter leads: to the book of an ISBN, to the only hit, to a page if there is none, else to the list of books, or of
+   * orders if it found no book.
+   */
+  const openBest = (q: string, hits: Hits | undefined, [page]: readonly Hit[]): void => {
     const isbn = toIsbn13(q);
     const scanned = isbn && hits?.books.items.find((book) => book.isbn === isbn);
     if (scanned) {
@@ -78,6 +85,7 @@ export function useHitGroups(searchBooks: (q: string) => void) {
     }
     const [first, ...others] = hits ? group(hits, q).flatMap((each) => each.hits) : [];
     if (first && others.length === 0) first.open();
+    else if (hits && !first && page) page.open();
     else open[hits?.books.total === 0 && hits.orders.total > 0 ? 'orders' : 'books'](q);
   };
 

@@ -1,7 +1,7 @@
 import { book, type Book } from '@bookstore/contracts/books';
 import { foundCustomer, type FoundCustomer } from '@bookstore/contracts/customers';
 import { order, type Order } from '@bookstore/contracts/orders';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Page, request, requestPage } from '../../shared/http/http.ts';
 import { mayCall } from '../../shared/staff/staff-claims.ts';
 import { asStaff } from '../../shared/staff/staff-token.ts';
@@ -31,6 +31,19 @@ export const hitsQuery = (q: string) =>
     queryKey: ['staff-search', q],
     queryFn: ({ signal }) => readHits(q, signal),
   });
+
+/** Confirms an order that was found, as it was found. */
+export function useConfirmOrder() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ _id, v }: Order) =>
+      request(`/api/orders/${_id}/confirm`, order, { method: 'POST', body: { v }, bearer: asStaff }),
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: ['staff-orders'] });
+      void queryClient.invalidateQueries({ queryKey: ['statistics'] });
+    },
+  });
+}
 
 /** What someone types finds, and whether that is known of the present text. A request that newer text overtakes is aborted. */
 export function useHits(text: string): { hits?: Hits | undefined; isCurrent: boolean; isError: boolean } {

@@ -1,31 +1,42 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { isCommandKey, useListKeys } from '../../shared/browser/list-keys.ts';
 import { countOf } from '../../shared/format/format.ts';
 import { SearchBox, useSearchAt } from '../../shared/ui/search-box.tsx';
 import { useCombobox } from '../../shared/ui/use-combobox.ts';
 import { OPTION_LIST, useOptions } from '../../shared/ui/use-options.ts';
 import { type HitGroup, useHitGroups } from './hit-groups.ts';
 import { hitsQuery, MIN_LENGTH, useHits } from './hits.queries.ts';
+import { KeySheet, openKeySetting } from './key-sheet.tsx';
+import { type Place, readCommand, usePalette } from './palette.ts';
 
 const FOCUS_KEY = '/';
-const TYPED_INTO = 'input, textarea, select, [contenteditable]';
+const SHEET_KEY = '?';
 const FAILED = 'The search failed. Enter searches the books.';
 const NOTHING =
   'Nothing found. Try the beginning of a name, the last digits of a phone number, or the whole e-mail address.';
 
-/** Focuses the field when its key is pressed, unless that types into another one. */
-function useFocusKey(input: RefObject<HTMLInputElement | null>): void {
+const isPaletteKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
+  ['k', 'K'].includes(key) && ctrlKey !== metaKey && !altKey && !shiftKey;
+
+type KeyHandlers = { onFocus: () => void; onPalette: () => void; onSheet: () => void };
+
+/** The keys of every page of the dashboard. Those of one character can be turned off. */
+function useKeys(areSingleOn: boolean, { onFocus, onPalette, onSheet }: KeyHandlers): void {
+  const handle = useEffectEvent((event: KeyboardEvent) => {
+    const isSingle = areSingleOn && isCommandKey(event);
+    if (isPaletteKey(event) && !document.querySelector('dialog[open]')) onPalette();
+    else if (isSingle && event.key === FOCUS_KEY) onFocus();
+    else if (isSingle && event.key === SHEET_KEY) onSheet();
+    else return;
+    event.preventDefault();
+  });
   useEffect(() => {
-    const focus = (event: KeyboardEvent) => {
-      const isTyped = event.target instanceof Element && event.target.closest(TYPED_INTO);
-      if (event.key !== FOCUS_KEY || event.ctrlKey || event.metaKey || event.altKey || isTyped) return;
-      event.preventDefault();
-      input.current?.focus();
-      input.current?.select();
-    };
-    document.addEventListener('keydown', focus);
-    return () => document.removeEventListener('keydown', focus);
-  }, [input]);
+    const onKeyDown = (event: KeyboardEvent) => handle(event);
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+  useListKeys(areSingleOn);
 }
 
 type HitListProps = {
@@ -74,24 +85,50 @@ function HitList({ id, groups, isOpen, activeIndex, onChoose }: HitListProps) {
   );
 }
 
-/** The search of the dashboard, for orders, books and customers: a combobox, which the key `/` focuses. */
-export function StaffSearch() {
+function focusText(input: HTMLInputElement | null): void {
+  input?.focus();
+  input?.select();
+}
+
+/** Whether keys of one character do something, and the sheet that lists all keys while it is open. */
+function useKeySheet() {
+  const [setting] = useState(openKeySetting);
+  const [isOn, setIsOn] = useState(() => setting.read() ?? true);
+  const [isShown, setIsShown] = useState(false);
+  const change = (next: boolean) => {
+    setting.keep(next);
+    setIsOn(next);
+  };
+  const sheet = isShown && <KeySheet isOn={isOn} onChange={change} onClose={() => setIsShown(false)} />;
+  return { isOn, sheet, show: () => setIsShown(true) };
+}
+
+/** The pages and commands of the dashboard, besides the lists and orders that the search finds. */
+type StaffSearchProps = { places: readonly Place[] };
+
+/** The search of the dashboard, for orders, books, customers, pages and commands: a combobox, which Control+K opens. */
+export function StaffSearch({ places }: StaffSearchProps) {
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
   const queryClient = useQueryClient();
   const { q, search } = useSearchAt('/dashboard/manage-books');
   const [{ shownQuery, text }, setTyped] = useState({ shownQuery: q, text: q });
   const [isUsed, setIsUsed] = useState(false);
-  const { hits, isCurrent, isError } = useHits(isUsed ? text : '');
+  const { command, sought } = readCommand(text);
+  const { hits, isCurrent, isError } = useHits(isUsed ? sought : '');
   const { group, openBest } = useHitGroups(search);
+  const keys = useKeySheet();
+  const palette = usePalette([...places, { label: 'Keys', open: keys.show }]);
   /** The text that Enter was pressed for, until it is changed. */
   const entered = useRef('');
-  useFocusKey(input);
 
   // Another page, or other results: the box shows their query.
   if (shownQuery !== q) setTyped({ shownQuery: q, text: q });
 
-  const groups = hits ? group(hits, text.trim()) : [];
+  const found = hits ? group(hits, sought) : [];
+  const commands = hits ? [palette.commands(hits, command)] : [];
+  const all = command ? [...commands, ...found] : [palette.pages(sought), ...found, ...commands];
+  const groups = all.filter((each) => each.hits.length > 0);
   const options = groups.flatMap((each) => each.hits);
   const choose = (index: number) => {
     box.close();
@@ -109,43 +146,57 @@ export function StaffSearch() {
     onChoose: choose,
   });
 
+  useKeys(keys.isOn, {
+    onFocus: () => focusText(input.current),
+    onPalette: () => {
+      focusText(input.current);
+      box.open();
+    },
+    onSheet: keys.show,
+  });
+
   /** A scanner is faster than the suggestions: what it typed is asked for now. */
   const submit = async (value: string) => {
-    const sought = value.trim();
+    const typed = readCommand(value);
     box.close();
-    if (sought.length < MIN_LENGTH) {
-      search(sought);
+    if (typed.sought.length < MIN_LENGTH) {
+      search(typed.sought);
       return;
     }
-    entered.current = sought;
-    const found = await queryClient.query({ ...hitsQuery(sought), retry: false }).catch(() => undefined);
-    if (entered.current !== sought) return;
+    entered.current = value;
+    const now = await queryClient.query({ ...hitsQuery(typed.sought), retry: false }).catch(() => undefined);
+    if (entered.current !== value) return;
     box.write(q);
-    openBest(sought, found);
+    const [given, ...others] = now && typed.command ? palette.commands(now, typed.command).hits : [];
+    if (given && others.length === 0) given.open();
+    else openBest(typed.sought, now, palette.pages(typed.sought).hits);
   };
 
   const problem = (isError && FAILED) || (isCurrent && options.length === 0 && NOTHING);
   return (
-    <SearchBox
-      ref={input}
-      label="Search orders, books and customers"
-      title={`Press ${FOCUS_KEY} to search`}
-      aria-keyshortcuts={FOCUS_KEY}
-      placeholder="Search..."
-      {...box.input}
-      onFocus={() => setIsUsed(true)}
-      onSearch={(value) => void submit(value)}
-    >
-      <p role="status" className={box.isWanted && problem ? `${OPTION_LIST} px-4 text-muted` : 'sr-only'}>
-        {box.isWanted && (problem || (box.isOpen && countOf(options.length, 'suggestion', 'suggestions')))}
-      </p>
-      <HitList
-        id={listId}
-        groups={groups}
-        isOpen={box.isOpen}
-        activeIndex={box.activeIndex}
-        onChoose={choose}
-      />
-    </SearchBox>
+    <>
+      <SearchBox
+        ref={input}
+        label="Search orders, books and customers"
+        title={`${FOCUS_KEY} or Control+K to find, open or do something`}
+        aria-keyshortcuts={`${FOCUS_KEY} Control+K Meta+K`}
+        placeholder="Search..."
+        {...box.input}
+        onFocus={() => setIsUsed(true)}
+        onSearch={(value) => void submit(value)}
+      >
+        <p role="status" className={box.isWanted && problem ? `${OPTION_LIST} px-4 text-muted` : 'sr-only'}>
+          {box.isWanted && (problem || (box.isOpen && countOf(options.length, 'suggestion', 'suggestions')))}
+        </p>
+        <HitList
+          id={listId}
+          groups={groups}
+          isOpen={box.isOpen}
+          activeIndex={box.activeIndex}
+          onChoose={choose}
+        />
+      </SearchBox>
+      {keys.sheet}
+    </>
   );
 }

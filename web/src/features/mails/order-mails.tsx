@@ -1,11 +1,9 @@
-import type { OrderMailKind } from '@bookstore/contracts/mails';
+import type { OrderMail, OrderMailKind } from '@bookstore/contracts/mails';
 import { useQuery } from '@tanstack/react-query';
 import { showToast } from '../../shared/dialogs/dialogs.ts';
-import { Panel } from '../../shared/ui/panel.tsx';
+import { mayCall } from '../../shared/staff/staff-claims.ts';
 import { MailStatus, SendButton, useMailSending } from './mail.tsx';
 import { orderMailsQuery } from './mails.queries.ts';
-
-const LOAD_FAILED = 'The mails could not be loaded.';
 
 const KIND_LABELS = {
   'order-placed': 'Order placed',
@@ -19,26 +17,31 @@ const KIND_LABELS = {
   'item-removed': 'Book removed',
 } as const satisfies Record<OrderMailKind, string>;
 
-/** The mails about an order, the last first. */
-export function OrderMails({ orderId }: { orderId: string }) {
-  const { data, isError } = useQuery(orderMailsQuery(orderId));
+type EntryProps = { mail: OrderMail; onSend: (mail: OrderMail) => Promise<void> };
+
+const MailEntry = ({ mail, onSend }: EntryProps) => (
+  <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
+    <div className="min-w-0 flex-1 basis-48">
+      <p>
+        <span className="font-medium">Mail: {KIND_LABELS[mail.kind]}</span>{' '}
+        <span className="wrap-anywhere">to {mail.to}</span>
+      </p>
+      <MailStatus mail={mail} />
+    </div>
+    <SendButton mail={mail} onSend={onSend} />
+  </div>
+);
+
+/** The mails about an order, as entries of its timeline. */
+export function useOrderMails(orderId: string) {
+  const { data, isError } = useQuery({ ...orderMailsQuery(orderId), enabled: mayCall('listMails') });
   const { send } = useMailSending(() => showToast('The mail is being sent'));
-  return (
-    <Panel title="Mails">
-      {!data && <p className="mt-3 text-muted">{isError ? LOAD_FAILED : 'Loading...'}</p>}
-      {data?.items.length === 0 && <p className="mt-3 text-muted">There are no mails about this order.</p>}
-      <ul className="mt-1 divide-y divide-line">
-        {data?.items.map((mail) => (
-          <li key={mail.id} className="flex flex-wrap items-start gap-x-4 gap-y-2 py-3">
-            <div className="min-w-0 flex-1 basis-48">
-              <p className="font-medium">{KIND_LABELS[mail.kind]}</p>
-              <p className="mb-1 text-sm wrap-anywhere text-muted">to {mail.to}</p>
-              <MailStatus mail={mail} />
-            </div>
-            <SendButton mail={mail} onSend={send} />
-          </li>
-        ))}
-      </ul>
-    </Panel>
-  );
+  return {
+    isError: data === undefined && isError,
+    entries: (data?.items ?? []).map((mail) => ({
+      id: mail.id,
+      at: mail.createdAt,
+      content: <MailEntry mail={mail} onSend={send} />,
+    })),
+  };
 }

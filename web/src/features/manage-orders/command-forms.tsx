@@ -20,6 +20,9 @@ type CommandFormProps = {
 };
 
 const FRAME = { className: 'mt-4 gap-5', cancel: 'Close' };
+const FINAL = 'This cannot be undone.';
+
+const Final = () => <p className="text-sm text-muted">{FINAL}</p>;
 
 const shipment = ORDER_COMMANDS.ship.omit({ v: true });
 
@@ -38,6 +41,7 @@ function ShipForm({ v, onSubmit, ...frame }: CommandFormProps) {
     >
       <TextField form={form} name="carrier" label="Carrier" hint="Optional." />
       <TextField form={form} name="tracking" label="Tracking code" hint="Optional." />
+      <Final />
     </Form>
   );
 }
@@ -52,12 +56,13 @@ function DeliverForm({ order, v, onSubmit, ...frame }: CommandFormProps) {
       {...frame}
       form={form}
       label="Delivery"
-      submit="Record delivery"
+      submit="Deliver order"
       onSubmit={(fields) => onSubmit({ action: 'deliver', body: { ...fields, v } })}
     >
       <Checkbox {...form.register('collected')}>
         The customer paid {formatPrice(order.totalPrice)} on delivery
       </Checkbox>
+      <Final />
     </Form>
   );
 }
@@ -73,7 +78,7 @@ const WITHDRAWALS = {
     restock: true,
     text: `It can be reopened within ${describeLifetime(REOPEN_SECONDS)}.`,
   },
-  return: { label: 'Return', submit: 'Record return', restock: false, text: 'This cannot be undone.' },
+  return: { label: 'Return', submit: 'Record return', restock: false, text: FINAL },
 } as const;
 
 type WithdrawFormProps = CommandFormProps & { action: keyof typeof WITHDRAWALS };
@@ -81,7 +86,7 @@ type WithdrawFormProps = CommandFormProps & { action: keyof typeof WITHDRAWALS }
 function WithdrawForm({ action, order, v, onSubmit, ...frame }: WithdrawFormProps) {
   const { label, restock, ...withdrawal } = WITHDRAWALS[action];
   const paid = action === 'return' && order.collected > 0 ? formatPrice(order.collected) : undefined;
-  const submit = paid ? `Refund ${paid} and record return` : withdrawal.submit;
+  const submit = paid ? `Record return and refund ${paid}` : withdrawal.submit;
   const text = paid ? `${paid} count as paid back to the customer. ${withdrawal.text}` : withdrawal.text;
   const form = useZodForm(withdrawalFields, { reason: '', restock });
   return (
@@ -99,6 +104,7 @@ function WithdrawForm({ action, order, v, onSubmit, ...frame }: WithdrawFormProp
       }}
     >
       {paid && <p>The customer paid {paid}. With the return they count as refunded: pay them back.</p>}
+      {action === 'return' && !paid && <p>Nothing was paid, so nothing is refunded.</p>}
       <TextAreaField form={form} name="reason" label="Reason" hint="Optional. The customer sees it, too." />
       <Checkbox {...form.register('restock')}>
         The copies can be sold again: put those that are counted back into stock
@@ -129,7 +135,7 @@ function ContactForm({ order, v, onSubmit, ...frame }: CommandFormProps) {
 /** The commands with a form, and the titles of their panels. */
 export const COMMAND_FORMS = {
   ship: { title: 'Ship', Form: ShipForm },
-  deliver: { title: 'Record delivery', Form: DeliverForm },
+  deliver: { title: 'Deliver', Form: DeliverForm },
   cancel: {
     title: 'Cancel order',
     Form: (props: CommandFormProps) => <WithdrawForm {...props} action="cancel" />,
@@ -141,3 +147,4 @@ export const COMMAND_FORMS = {
   correct: { title: 'Correct name, phone or address', Form: ContactForm },
 } as const;
 export type FormAction = keyof typeof COMMAND_FORMS;
+export const isFormAction = (name = ''): name is FormAction => Object.hasOwn(COMMAND_FORMS, name);

@@ -29,7 +29,7 @@ export function CommandPanel({ order, commands }: { order: Order; commands: Orde
       ref={panel}
       id={FORM_ID}
       aria-label={title}
-      className="mb-6 min-w-0 self-start rounded-xl border border-line-strong bg-surface p-5 lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:row-start-1"
+      className="mb-6 min-w-0 self-start rounded-xl border border-line-strong bg-surface p-5 lg:sticky lg:top-20 lg:col-start-2 lg:row-start-1"
       onChange={markEdited}
     >
       <h2 className="text-lg font-semibold">{title}</h2>

@@ -1,18 +1,19 @@
 import { isPossible, type OrderAction, possibleCommands } from '@bookstore/contracts/order-transitions';
 import { type Order, orderConflict, unavailableBooks } from '@bookstore/contracts/orders';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { showDialog, showToast } from '../../shared/dialogs/dialogs.ts';
 import { FormAlert } from '../../shared/form/fields.tsx';
 import { confirmDiscarding, useUnsavedChanges } from '../../shared/form/unsaved-changes.ts';
 import { formatPrice } from '../../shared/format/format.ts';
 import { readExtensions, readFieldErrors, RequestError } from '../../shared/http/http.ts';
 import { readStaffActors } from '../../shared/staff/staff-claims.ts';
+import { StatusBadge } from '../../shared/orders/status-badge.tsx';
 import { Button, type ButtonLook } from '../../shared/ui/button.tsx';
-import { COMMAND_FORMS, type FormAction } from './command-forms.tsx';
+import { type FormAction, isFormAction } from './command-forms.tsx';
 import { ACTION_LABELS, explainRefusal } from './order-labels.ts';
 import { type Command, useOrderCommand } from './staff-orders.queries.ts';
 
-export const STATUS_ID = 'order-status';
+const STATUS_ID = 'order-status';
 /** The panel with the form of a command. */
 export const FORM_ID = 'order-form';
 const openerIdOf = (action: FormAction) => `open-${action}`;
@@ -45,6 +46,7 @@ function useCommandForm({ v }: Order) {
 
   return {
     form,
+    openForm,
     /** The attributes of the button that opens a form, and closes it. */
     toOpener: (action: FormAction) => ({
       id: openerIdOf(action),
@@ -64,10 +66,22 @@ function useCommandForm({ v }: Order) {
   };
 }
 
+/** The form that a link to the page opens, and what forgets it then. */
+export type WantedForm = { action: FormAction | undefined; onOpen: () => void };
+
 /** The commands of an order's page: those that are possible, the form that is open, and the last error. */
-export function useOrderCommands(order: Order, number: string) {
+export function useOrderCommands(order: Order, number: string, wanted: WantedForm) {
   const { mutate, error, isPending } = useOrderCommand(order._id, number);
-  const { settle, ...form } = useCommandForm(order);
+  const { settle, openForm, ...form } = useCommandForm(order);
+  const possible = possibleCommands(order, readStaffActors());
+
+  const openWanted = useEffectEvent((action: FormAction) => {
+    if (possible.includes(action)) void openForm(action);
+    wanted.onOpen();
+  });
+  useEffect(() => {
+    if (wanted.action) openWanted(wanted.action);
+  }, [wanted.action]);
 
   const run = (command: Command) =>
     mutate(command, {
@@ -82,7 +96,7 @@ export function useOrderCommands(order: Order, number: string) {
       },
     });
 
-  return { possible: possibleCommands(order, readStaffActors()), run, error, isPending, ...form };
+  return { possible, run, error, isPending, ...form };
 }
 
 export type OrderCommands = ReturnType<typeof useOrderCommands>;
@@ -91,11 +105,11 @@ export type OrderCommands = ReturnType<typeof useOrderCommands>;
 const BUTTONS = {
   confirm: { label: 'Confirm', look: 'primary' },
   ship: { label: 'Ship', look: 'primary' },
-  deliver: { label: 'Record delivery', look: 'primary' },
-  collect: { label: 'Record payment', look: 'primary' },
+  deliver: { label: 'Deliver', look: 'primary' },
+  collect: { label: 'Collect', look: 'primary' },
+  reopen: { label: 'Reopen', look: 'secondary' },
   cancel: { label: 'Cancel order', look: 'danger' },
   return: { label: 'Record return', look: 'danger' },
-  reopen: { label: 'Reopen', look: 'secondary' },
 } as const satisfies Record<
   Exclude<OrderAction, 'place' | 'removeItem' | 'correct'>,
   { label: string; look: ButtonLook }
@@ -103,13 +117,12 @@ const BUTTONS = {
 
 const hasButton = (action: OrderAction): action is keyof typeof BUTTONS => Object.hasOwn(BUTTONS, action);
 type ButtonAction = Exclude<keyof typeof BUTTONS, FormAction>;
-const hasForm = (action: OrderAction): action is FormAction => Object.hasOwn(COMMAND_FORMS, action);
 
 const confirmPayment = ({ number, totalPrice }: Order) =>
   showDialog({
     title: `Was order ${number} paid?`,
-    text: `${formatPrice(totalPrice)} were collected. This cannot be undone.`,
-    confirm: 'Record payment',
+    text: `${formatPrice(totalPrice)} count as collected. This cannot be undone.`,
+    confirm: `Collect ${formatPrice(totalPrice)}`,
     cancel: 'Go back',
   });
 
@@ -126,33 +139,42 @@ function explainError(error: Error, order: Order): string {
   return `Sold out: ${titles.join(', ')}.`;
 }
 
-/** The commands that are possible now. */
-export function CommandButtons({ order, commands }: { order: Order; commands: OrderCommands }) {
+/**
+ * The status of an order and what can be done with it now, in the order of its life; what ends it stands apart. They stay in
+ * sight while the page is scrolled, where it is narrow as one line, which scrolls, too.
+ */
+export function OrderBar({ order, commands }: { order: Order; commands: OrderCommands }) {
   const { possible, run, error, isPending, toOpener } = commands;
   const buttons = possible.filter(hasButton).map((action) => ({ action, ...BUTTONS[action] }));
 
   const press = async (action: ButtonAction) => {
     if (action !== 'collect' || (await confirmPayment(order))) run({ action, body: { v: order.v } });
   };
+  const toButton = ({ action, label, look }: (typeof buttons)[number], index: number) => (
+    <Button
+      key={action}
+      look={look === 'primary' && index > 0 ? 'secondary' : look}
+      className={look === 'danger' ? 'shrink-0 lg:ml-auto' : 'shrink-0'}
+      disabled={isPending}
+      {...(isFormAction(action) ? toOpener(action) : { onClick: () => void press(action) })}
+    >
+      {label}
+    </Button>
+  );
 
   return (
-    <>
-      <FormAlert>{error && explainError(error, order)}</FormAlert>
-      <div className="mt-4 flex flex-wrap gap-3">
-        {buttons.map(({ action, label, look }, index) => (
-          <Button
-            key={action}
-            look={look === 'primary' && index > 0 ? 'secondary' : look}
-            disabled={isPending}
-            {...(hasForm(action) ? toOpener(action) : { onClick: () => void press(action) })}
-          >
-            {label}
-          </Button>
-        ))}
-        <Button look="secondary" onClick={() => window.print()}>
+    <div className="sticky short:static top-0 z-10 -mx-1 grid gap-2 bg-paper px-1 py-2">
+      <div className="-mx-1 flex items-center gap-x-3 gap-y-2 p-1 whitespace-nowrap max-lg:overflow-x-auto lg:flex-wrap">
+        <p id={STATUS_ID} tabIndex={-1} role="status">
+          <StatusBadge status={order.status} />
+        </p>
+        {buttons.filter(({ look }) => look !== 'danger').map(toButton)}
+        <Button look="secondary" className="shrink-0" onClick={() => window.print()}>
           Print packing slip
         </Button>
+        {buttons.filter(({ look }) => look === 'danger').map(toButton)}
       </div>
-    </>
+      <FormAlert>{error && explainError(error, order)}</FormAlert>
+    </div>
   );
 }

@@ -4,10 +4,8 @@ import { TextAreaField } from '../../shared/form/fields.tsx';
 import { Form } from '../../shared/form/form.tsx';
 import { isEdited, useUnsavedChanges } from '../../shared/form/unsaved-changes.ts';
 import { useZodForm } from '../../shared/form/use-zod-form.ts';
-import { formatShopMoment } from '../../shared/format/format-dates.ts';
 import { readFieldErrors, RequestError } from '../../shared/http/http.ts';
 import { mayCall } from '../../shared/staff/staff-claims.ts';
-import { Panel } from '../../shared/ui/panel.tsx';
 import { useAddNote } from './staff-orders.queries.ts';
 
 const explainError = (error: Error): string =>
@@ -15,9 +13,9 @@ const explainError = (error: Error): string =>
     ? (readFieldErrors(error)[0]?.message ?? error.message)
     : 'The shop cannot be reached. Your note is still here; please try again.';
 
-type NotesProps = { order: Order; number: string };
+type NoteProps = { order: Order; number: string };
 
-function NoteForm({ order, number }: NotesProps) {
+function NewNote({ order, number }: NoteProps) {
   const form = useZodForm(orderNoteDraft, { text: '' });
   const addNote = useAddNote(order._id, number);
   useUnsavedChanges(isEdited(form));
@@ -36,30 +34,11 @@ function NoteForm({ order, number }: NotesProps) {
   );
 }
 
-/** What staff noted on an order, the last first, and a form to add to it as long as that is possible. */
-export function NotesPanel({ order, number }: NotesProps) {
-  const { notes = [], email } = order;
-  return (
-    <Panel title="Notes">
-      {mayCall('addOrderNote') && email && notes.length < MAX_ORDER_NOTES && (
-        <NoteForm order={order} number={number} />
-      )}
-      {notes.length >= MAX_ORDER_NOTES && (
-        <p className="mt-3 text-muted">An order has at most {MAX_ORDER_NOTES} notes.</p>
-      )}
-      {!email && <p className="mt-3 text-muted">Notes were deleted with the customer’s account.</p>}
-      <ol className="mt-4 grid gap-3 empty:hidden">
-        {notes.toReversed().map(({ at, by, text }, index) => (
-          <li key={notes.length - index} className="border-l-3 border-line pl-3">
-            <p dir="auto" className="wrap-anywhere whitespace-pre-line">
-              {text}
-            </p>
-            <p className="text-sm text-muted">
-              {by.name} ({by.role}), <time dateTime={at}>{formatShopMoment(at)}</time>
-            </p>
-          </li>
-        ))}
-      </ol>
-    </Panel>
-  );
+/** Adds to what staff noted on an order, or says why that is not possible. */
+export function NoteForm(props: NoteProps) {
+  const { notes = [], email } = props.order;
+  if (!email) return <p className="mt-3 text-muted">Notes were deleted with the customer’s account.</p>;
+  if (notes.length >= MAX_ORDER_NOTES)
+    return <p className="mt-3 text-muted">An order has at most {MAX_ORDER_NOTES} notes.</p>;
+  return mayCall('addOrderNote') ? <NewNote {...props} /> : null;
 }

@@ -1,22 +1,20 @@
 import type { Book } from '@bookstore/contracts/books';
 import { ORDER_COMMANDS } from '@bookstore/contracts/order-commands';
-import type { Order, OrderChange, OrderItem } from '@bookstore/contracts/orders';
+import type { Order, OrderItem } from '@bookstore/contracts/orders';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { FormDialog } from '../../shared/form/form-dialog.tsx';
 import { Checkbox } from '../../shared/form/fields.tsx';
 import { useZodForm } from '../../shared/form/use-zod-form.ts';
 import { formatPrice } from '../../shared/format/format.ts';
-import { formatShopMoment } from '../../shared/format/format-dates.ts';
 import { useCurrentBooks } from '../../shared/books/current-books.queries.ts';
 import { OrderedCover } from '../../shared/orders/ordered-cover.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
-import { ACTION_LABELS, PAYMENT_LABELS } from './order-labels.ts';
+import { PAYMENT_LABELS } from './order-labels.ts';
 import type { OrderCommands } from './order-commands.tsx';
 
-type OrderProps = { order: Order };
-type PanelProps = OrderProps & { commands: OrderCommands };
+type PanelProps = { order: Order; commands: OrderCommands };
 
 const removal = ORDER_COMMANDS.return.pick({ restock: true });
 
@@ -50,7 +48,10 @@ function RemovalDialog({ order, item, onSubmit, onClose }: RemovalDialogProps) {
       onSubmit={({ restock }) => onSubmit(restock)}
       onClose={onClose}
     >
-      <p className="text-muted">The total falls by its price. This cannot be undone.</p>
+      <p className="text-muted">
+        The total falls by {formatPrice(item.price)} to {formatPrice(order.totalPrice - item.price)}. This cannot
+        be undone.
+      </p>
       <Checkbox {...form.register('restock')}>
         The copy is there and can be sold again: put it back into stock if it is counted
       </Checkbox>
@@ -118,7 +119,7 @@ export function LinesPanel({ order, commands }: PanelProps) {
           <strong>{formatPrice(order.totalPrice)}</strong>
         </Row>
         <Row label="Payment">{PAYMENT_LABELS[order.payment]}</Row>
-        <Row label="Collected">{formatPrice(order.collected)}</Row>
+        {order.collected > 0 && <Row label="Collected">{formatPrice(order.collected)}</Row>}
         {order.refunded > 0 && <Row label="Refunded">{formatPrice(order.refunded)}</Row>}
       </dl>
       {removed && (
@@ -134,28 +135,3 @@ export function LinesPanel({ order, commands }: PanelProps) {
     </Panel>
   );
 }
-
-const nameActor = ({ role, name }: OrderChange['by']): string =>
-  role === 'customer' ? (name ?? 'the customer') : `${name ?? 'staff'} (${role})`;
-
-/** The changes of an order, the last first. */
-export const HistoryPanel = ({ order }: OrderProps) => (
-  <Panel title="History">
-    <ol className="mt-3 grid gap-3">
-      {order.history.toReversed().map(({ v, at, action, by, reason, removedTitle }) => (
-        <li key={v} className="border-l-3 border-line pl-3">
-          <span className="font-medium">{ACTION_LABELS[action]}</span> by {nameActor(by)}
-          <time dateTime={at} className="block text-sm text-muted">
-            {formatShopMoment(at)}
-          </time>
-          {removedTitle && <span className="block wrap-anywhere">{removedTitle}</span>}
-          {reason && (
-            <span dir="auto" className="block wrap-anywhere">
-              “{reason}”
-            </span>
-          )}
-        </li>
-      ))}
-    </ol>
-  </Panel>
-);

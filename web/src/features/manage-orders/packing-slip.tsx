@@ -7,6 +7,23 @@ import { AddressLines } from './customer-panel.tsx';
 
 const QR_SIZE_PX = 128;
 
+/** What the shop says to its customer, and where a parcel comes from and goes back to. */
+function Sender() {
+  const { name, company, address, email, phone, slipNote } = useShop();
+  return (
+    <div className="mt-6 flex items-start justify-between gap-6 break-inside-avoid border-t border-ink pt-4 wrap-anywhere">
+      <p dir="auto" className="text-lg whitespace-pre-line">
+        {slipNote}
+      </p>
+      <div className="text-right text-sm whitespace-pre-line">
+        <p>Sender and address for returns</p>
+        <p className="font-bold">{name}</p>
+        {[company, address, email, phone].map((line) => line && <p key={line}>{line}</p>)}
+      </div>
+    </div>
+  );
+}
+
 /** What goes into the parcel, on A5 or A4. It is only printed. */
 export const PackingSlip = ({ order }: { order: Order }) => (
   <div className="hidden text-ink print:block">
@@ -62,6 +79,7 @@ export const PackingSlip = ({ order }: { order: Order }) => (
       <span>{countOf(order.items.length, 'book', 'books')}</span>
       <span className="tabular-nums">{formatPrice(order.totalPrice)}</span>
     </p>
+    <Sender />
     <p className="mt-4 text-sm">Order ID {order._id}</p>
   </div>
 );

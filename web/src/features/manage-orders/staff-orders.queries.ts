@@ -48,6 +48,10 @@ export const orderSearch = z.object({
 });
 export type OrderSearch = z.infer<typeof orderSearch>;
 
+/** Those of an order's page: the list from which it was opened, and the form of a command that is open at first. */
+export const staffOrderSearch = orderSearch.extend({ form: z.string().optional().catch(undefined) });
+export type StaffOrderSearch = z.infer<typeof staffOrderSearch>;
+
 const filters = orderSearch.omit({ sort: true, page: true, limit: true });
 /** The filters of a search, without its sort and pages. */
 export const toFilters = (search: OrderSearch): OrderSearch => filters.parse(search);
@@ -129,6 +133,25 @@ export const staffOrderQuery = (number: string) =>
     queryFn: ({ signal }) =>
       request(`/api/orders/${encodeURIComponent(number)}`, order, { bearer: asStaff, signal }),
     refetchInterval: REFRESH_MS,
+  });
+
+/** The orders before and after one in the list of a search, by their numbers. Where a command took it out of that list, too. */
+export const neighboursQuery = (search: OrderSearch, id: string) =>
+  queryOptions({
+    queryKey: ['staff-orders', 'neighbours', id, toFilters(search), search.sort],
+    queryFn: async ({ signal }) => {
+      const readFirst = async (bound: { after: string; sort: 'oldest' } | { before: string }) => {
+        const query = { ...toFilters(search), ...bound, limit: 1 };
+        const { items } = await requestPage('/api/orders/', orders, { query, bearer: asStaff, signal });
+        return items[0]?.number;
+      };
+      const [newer, older] = await Promise.all([
+        readFirst({ after: id, sort: 'oldest' }),
+        readFirst({ before: id }),
+      ]);
+      const [previous, next] = search.sort === 'oldest' ? [older, newer] : [newer, older];
+      return { previous, next };
+    },
   });
 
 type Bodies = typeof ORDER_COMMANDS;

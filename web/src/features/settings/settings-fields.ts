@@ -71,6 +71,7 @@ const GROUPS = {
       label: 'Tracking link',
       hint: 'Of your carrier, with {code} in place of the tracking number: https://example.com/track?id={code}',
     },
+    slipNote: { label: 'A word of thanks', hint: 'On packing slips.', isLong: true },
     closedNote: { label: 'Why the shop is closed', isLong: true },
     lowAt: { label: 'Free copies from which a book is low' },
   },

@@ -59,5 +59,5 @@ export function useCombobox({ listId, optionCount, text, onWrite, onChoose }: Co
     onBlur: close,
     onKeyDown: handleKey,
   } as const;
-  return { isWanted, isOpen, activeIndex, close, write, input };
+  return { isWanted, isOpen, activeIndex, open: () => setIsWanted(true), close, write, input };
 }

@@ -6,6 +6,7 @@ import {
   type Transition,
   TRANSITIONS,
 } from '@bookstore/contracts/order-transitions';
+import { CONTACT_FIELDS, type ContactField } from '@bookstore/contracts/orders';
 import { hash } from 'node:crypto';
 import type { OrderCaller } from '../order-caller.ts';
 import { eraseIfClosed } from '../erasure/erased-order.ts';
@@ -42,15 +43,22 @@ export function isAllowed(order: OrderDocument, command: Command): boolean {
 
 const ADDRESS_LINES = ['street', 'city', 'country', 'state', 'zipcode'] as const;
 
-/** Whether the command corrects an order to what it says already. */
-export function isUnchanged(order: StoredOrder, command: Command): boolean {
-  if (command.action !== 'correct') return false;
+/** What a command corrects: not what it repeats. */
+function listCorrected(order: StoredOrder, command: Command): ContactField[] {
   const { name = order.name, phone = order.phone, address = order.address } = command;
   const { courierNote = order.courierNote ?? '' } = command;
-  const isSameAddress = ADDRESS_LINES.every((line) => (address[line] ?? '') === (order.address[line] ?? ''));
-  const isSameNote = courierNote === (order.courierNote ?? '');
-  return name === order.name && phone === order.phone && isSameAddress && isSameNote;
+  const isSame: Record<ContactField, boolean> = {
+    name: name === order.name,
+    phone: phone === order.phone,
+    address: ADDRESS_LINES.every((line) => (address[line] ?? '') === (order.address[line] ?? '')),
+    courierNote: courierNote === (order.courierNote ?? ''),
+  };
+  return CONTACT_FIELDS.filter((field) => !isSame[field]);
 }
+
+/** Whether the command corrects an order to what it says already. */
+export const isUnchanged = (order: StoredOrder, command: Command): boolean =>
+  command.action === 'correct' && listCorrected(order, command).length === 0;
 
 /** Whether the order is shipped or cancelled by the command: another one may be placed then. */
 export function isClosing(command: Command): boolean {
@@ -151,6 +159,7 @@ function createChange(order: OrderDocument, caller: OrderCaller, command: Comman
     ...(reason && { reason }),
     ...(isRefusal && { isRefusal }),
     ...(removedTitle && { removedTitle }),
+    ...(action === 'correct' && { corrected: listCorrected(order, command) }),
     commandHash,
   };
 }

@@ -53,12 +53,14 @@ describe('a command of staff', () => {
   });
 
   it.each(Object.entries(CORRECTIONS))(
-    'to correct the %s changes it once, and leaves a line',
+    'to correct the %s changes it once, is named in the history, and leaves a line',
     async (field, value) => {
       const { _id, v } = await shop.store();
       const correct = (seen: number) =>
         shop.sendAsStaff('PUT', `/api/orders/${_id.toString()}/contact`, { v: seen, [field]: value });
-      expect((await correct(v)).body).toMatchObject({ v: v + 1, [field]: value });
+      const { body } = await correct(v);
+      expect(body).toMatchObject({ v: v + 1, [field]: value });
+      expect(shop.orderOf(body).history.at(-1)?.corrected).toEqual([field]);
       expect((await correct(v + 1)).body).toMatchObject({ v: v + 1 });
       const lines = await shop.auditOf(_id.toString());
       expect(lines.map(({ changes }) => changes.map((change) => change.field))).toEqual([[field]]);

@@ -1,4 +1,5 @@
 import { fromMinorUnits } from '@bookstore/contracts/currency';
+import { CONTACT_FIELDS, type ContactField } from '@bookstore/contracts/orders';
 import type { AuditEntry } from '@bookstore/kit/audit/audit-log';
 import type { OrderCaller } from '../order-caller.ts';
 import type { OrderDocument, StoredOrder } from '../order.schema.ts';
@@ -18,12 +19,10 @@ const toFields = (order: StoredOrder) => ({
   tracking: order.tracking,
 });
 
-const CONTACT = ['name', 'phone', 'address', 'courierNote'] as const;
-
 function hideContact(before: StoredOrder, after: StoredOrder, side: keyof typeof HIDDEN) {
-  const isChanged = (field: (typeof CONTACT)[number]) =>
+  const isChanged = (field: ContactField) =>
     JSON.stringify(before[field]) !== JSON.stringify(after[field]);
-  return Object.fromEntries(CONTACT.filter(isChanged).map((field) => [field, HIDDEN[side]]));
+  return Object.fromEntries(CONTACT_FIELDS.filter(isChanged).map((field) => [field, HIDDEN[side]]));
 }
 
 const subjectOf = ({ _id, number }: OrderDocument): AuditEntry['subject'] => ({

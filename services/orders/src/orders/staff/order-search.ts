@@ -1,5 +1,6 @@
-import { MAX_SEARCHED_ORDERS, type OrderExportQuery } from '@bookstore/contracts/order-lists';
+import { MAX_SEARCHED_ORDERS, type OrderExportQuery, type OrderQuery } from '@bookstore/contracts/order-lists';
 import { toIsbn13 } from '@bookstore/contracts/isbn';
+import { toNumberBeginning } from '@bookstore/contracts/order-numbers';
 import { OPEN_STATUSES, ORDER_STATUSES, PAYMENTS } from '@bookstore/contracts/order-transitions';
 import { CONFIG } from '@bookstore/kit/config';
 import { migrateInBackground } from '@bookstore/kit/mongo/migration';
@@ -25,15 +26,21 @@ const MAX_OF_STATE = 1000;
 const MAX_PARTS_CHOSEN_FROM = 4;
 /** A tracking number that many orders have names none of them: so many are found with a hundred tracking numbers. */
 const MAX_TRACKED = 500;
+/** So many orders are found by the beginning of their numbers. */
+const MAX_BEGUN = 100;
+/** Behind each character of a number. */
+const LAST = '~';
 const BY_ID = { _id: 1 } as const;
 const WITHOUT_NOTES = { projection: { notes: 0 } } as const;
 const countReply = z.object({ n: z.number() });
 
 type Conditions = mongo.Filter<OrderDocument>;
 type Sort = OrderExportQuery['sort'];
+/** What orders are found by. */
+type Filters = OrderExportQuery & Partial<Pick<OrderQuery, 'after' | 'before'>>;
 
-/** What a search asks for: one order, or those that have all parts, which can be those of a book or a parcel. */
-type Target = { id: Types.ObjectId } | { parts: readonly SearchPart[]; isOfOrder?: true };
+/** What a search asks for: the orders of a number, or those that have all parts, which can be those of a book or a parcel. */
+type Target = { ids: Types.ObjectId[] } | { parts: readonly SearchPart[]; isOfOrder?: true };
 
 /** How orders are found: those of one index, in the order of their times, that match the rest as well. */
 type QueryPlan = {
@@ -65,7 +72,7 @@ export class OrderSearch {
   }
 
   /** How to find what a query asks for with the fewest orders read, or undefined if no order can match its `q`. */
-  async plan(query: OrderExportQuery): Promise<ChosenPlan | undefined> {
+  async plan(query: Filters): Promise<ChosenPlan | undefined> {
     const target = query.q ? await this.findTarget(query.q) : { parts: [] };
     return target && this.choose(query, target);
   }
@@ -73,11 +80,11 @@ export class OrderSearch {
   /** The same by the name, e-mail address or phone number of a customer alone, as orders are found by them. */
   async planByCustomer(q: string): Promise<ChosenPlan | undefined> {
     const target = await this.findTarget(q);
-    if (!target || 'id' in target || target.isOfOrder) return undefined;
+    if (!target || 'ids' in target || target.isOfOrder) return undefined;
     return this.choose({}, target);
   }
 
-  private async choose(query: OrderExportQuery, target: Target): Promise<ChosenPlan | undefined> {
+  private async choose(query: Filters, target: Target): Promise<ChosenPlan | undefined> {
     const period = readPeriod(query, (await this.shop.read()).timeZone);
     if (query.overdue)
       period.endMs = Math.min(period.endMs ?? Infinity, overdueBefore(this.config.SHIP_WITHIN_HOURS));
@@ -133,14 +140,25 @@ export class OrderSearch {
 
   private async findTarget(q: string): Promise<Target | undefined> {
     const named = identifyOrder(q);
-    if (named && '_id' in named) return { id: named._id };
-    const order = named && (await this.collection.findOne(named, { projection: { _id: 1 } }));
-    if (order) return { id: order._id };
+    if (named && '_id' in named) return { ids: [named._id] };
+    const ids = await this.findNumbered(named ?? toNumberBeginning(q));
+    if (ids.length > 0) return { ids };
     // Its digits can be those of a phone number too, which then has no order with this book or parcel.
     const key = await this.findKeyOfOrder([toIsbn13(q), trackingKeyOf(q)]);
     if (key) return { parts: [{ keys: [key] }], isOfOrder: true };
     const parts = toSearchParts(q);
     return parts.length > 0 ? { parts } : undefined;
+  }
+
+  /** The orders of a number, or of the beginning of one. */
+  private async findNumbered(sought: { number: string } | string | undefined): Promise<Types.ObjectId[]> {
+    if (sought === undefined) return [];
+    const filter =
+      typeof sought === 'string' ? { number: { $gte: sought, $lt: `${sought}${LAST}` } } : sought;
+    const found = await this.collection
+      .find(filter, { projection: { _id: 1 }, limit: MAX_BEGUN })
+      .toArray();
+    return found.map(({ _id }) => _id);
   }
 
   /** The first of the keys that an order has. */
@@ -161,7 +179,7 @@ const withAll = (parts: readonly SearchPart[]): Conditions =>
     : {};
 
 /** The plans to choose from, each by an index that has its orders in the order of their times: none is sorted in memory. */
-function listPlans(query: OrderExportQuery, period: Period, target: Target): QueryPlan[] {
+function listPlans(query: Filters, period: Period, target: Target): QueryPlan[] {
   const { payment, customer, overdue } = query;
   const open = OPEN_STATUSES.filter((each) => !query.status || each === query.status);
   const status = overdue ? { $in: open } : query.status;
@@ -175,7 +193,10 @@ function listPlans(query: OrderExportQuery, period: Period, target: Target): Que
   });
   const states = { ...(status && { status }), ...(payment && { payment }) };
   const own = customer ? { customerId: customer } : {};
-  if ('id' in target) return [planBy(BY_ID, { _id: target.id }, { ...own, ...states, ...timesOf(period) })];
+  if ('ids' in target) {
+    const rest = { ...own, ...states, ...idsOf(period, 1), ...timesOf(period) };
+    return [planBy(BY_ID, { _id: { $in: target.ids } }, rest)];
+  }
   const { parts } = target;
   if (customer) return [planBy(BY_CUSTOMER, own, { ...states, ...withAll(parts) })];
   const plans = parts.slice(0, MAX_PARTS_CHOSEN_FROM).map((part) => {

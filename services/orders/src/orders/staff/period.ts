@@ -1,8 +1,11 @@
 import { TZDate } from '@date-fns/tz';
 import { Types } from 'mongoose';
 
-/** Times in milliseconds: the first one that belongs to a period, and the first one after it. */
-export type Period = { startMs?: number; endMs?: number };
+/**
+ * Times in milliseconds: the first one that belongs to a period, and the first one after it. With ids, only what was
+ * placed after and before these orders.
+ */
+export type Period = { startMs?: number; endMs?: number; after?: Types.ObjectId; before?: Types.ObjectId };
 
 const DATE = /^(\d{4})-(\d\d)-(\d\d)$/;
 const HOUR_MS = 3_600_000;
@@ -18,12 +21,13 @@ function startOfDay(text: string, timeZone: string, laterDays = 0): number | und
   return (hourBefore.getDate() === midnight.getDate() ? hourBefore : midnight).getTime();
 }
 
+type PeriodQuery = { [Bound in 'from' | 'to' | 'after' | 'before']?: string | undefined };
+
 /** The period from one date or moment to another, both inclusive. */
-export function readPeriod(
-  { from, to }: { from?: string | undefined; to?: string | undefined },
-  timeZone: string,
-): Period {
+export function readPeriod({ from, to, after, before }: PeriodQuery, timeZone: string): Period {
   return {
+    ...(after && { after: Types.ObjectId.createFromHexString(after) }),
+    ...(before && { before: Types.ObjectId.createFromHexString(before) }),
     ...(from && { startMs: startOfDay(from, timeZone) ?? Date.parse(from) }),
     ...(to && { endMs: startOfDay(to, timeZone, 1) ?? Date.parse(to) + 1 }),
   };
@@ -37,12 +41,15 @@ const idAt = (seconds: number): Types.ObjectId =>
   Types.ObjectId.createFromTime(Math.min(Math.max(seconds, 0), MAX_SECONDS));
 
 /** The condition on ids that were generated in a period, whose parts are whole seconds, or up to `earlierSeconds` before. */
-export function idsOf({ startMs, endMs }: Period, earlierSeconds = 0) {
-  if (startMs === undefined && endMs === undefined) return {};
+export function idsOf({ startMs, endMs, after, before }: Period, earlierSeconds = 0) {
+  const ends = [...(before ? [before] : []), ...(endMs === undefined ? [] : [idAt(Math.ceil(endMs / 1000))])];
+  const [least] = ends.toSorted((left, right) => (left.toString() < right.toString() ? -1 : 1));
+  if (startMs === undefined && !after && !least) return {};
   return {
     _id: {
       ...(startMs !== undefined && { $gte: idAt(Math.floor(startMs / 1000) - earlierSeconds) }),
-      ...(endMs !== undefined && { $lt: idAt(Math.ceil(endMs / 1000)) }),
+      ...(after && { $gt: after }),
+      ...(least && { $lt: least }),
     },
   };
 }

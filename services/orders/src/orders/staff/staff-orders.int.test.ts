@@ -13,6 +13,7 @@ const DAYS = 10;
 const STATES = ORDER_STATUSES.flatMap((status) => PAYMENTS.map((payment) => ({ status, payment })));
 const ISBN = '9780306406157';
 const ZOE = {
+  number: '7ZQ3M9WX',
   name: 'Zoë van der Berg',
   email: 'Zoe@Example.com',
   // Its last digit is the right one for the ISBN of another book.
@@ -129,6 +130,19 @@ describe('the list of staff', () => {
     expect((await list({ from, to })).ids).toEqual(idsOf(edges.slice(0, 2)));
   });
 
+  it('has the next one in either direction, of those that match', async () => {
+    const returned = stored.filter(({ status }) => status === 'returned');
+    const [before, between, after] = returned.slice(1, 4).map(({ _id }) => _id.toString());
+    const next = async (query: Record<string, string>) =>
+      (await list({ status: 'returned', limit: '1', ...query })).ids;
+    expect(await next({ before: between ?? '' })).toEqual([before]);
+    expect(await next({ after: between ?? '', sort: 'oldest' })).toEqual([after]);
+    expect(await next({ before: between ?? '', to: '2026-03-01' })).toEqual([]);
+    expect((await list({ after: zoe._id.toString() })).ids).toEqual([]);
+    expect((await list({ after: zoe._id.toString(), q: zoe.number })).ids).toEqual([]);
+    expect((await ask('after=7K3M9QWX')).status).toBe(400);
+  });
+
   it.each([
     'zoë VAN der berg',
     'berg zoe',
@@ -150,6 +164,7 @@ describe('the list of staff', () => {
     zoe._id.toString().toUpperCase(),
     ` ${zoe.number.toLowerCase().replace(/(?<=^.{4})/, '-')}`,
     `#${zoe.number}`,
+    zoe.number.slice(0, 7).toLowerCase(),
     `# ${zoe.number.toLowerCase()}`,
   ])('finds an order by %p', async (q) => {
     expect(await list({ q })).toMatchObject({ ids: [zoe._id.toString()], total: '1' });

@@ -22,6 +22,7 @@ export const COLUMNS: readonly Column<Order>[] = [
       <Link
         to="/dashboard/orders/$number"
         params={{ number }}
+        search
         className="inline-flex items-center font-semibold text-accent tabular-nums slashed-zero hover:underline max-md:min-h-11 md:min-h-8"
       >
         {number}

@@ -1,3 +1,4 @@
+import { DEFAULT_CATEGORIES } from '@bookstore/contracts/lists';
 import type { Order } from '@bookstore/contracts/orders';
 import { describe, expect, it } from '@jest/globals';
 import { aBook, anOrder } from '../../../shared/testing/factories.ts';
@@ -214,7 +215,7 @@ describe('A cash list', () => {
   });
 });
 
-it('A pick list has a copy of each book for each order, by author and title', () => {
+it('A pick list has a copy of each book for each order, by category, surname and title', () => {
   const item = (bookId: string, title: string) => ({ bookId, title, price: 1 });
   const [dracula, emma, lost, abbey] = [
     item('b1', 'Dracula'),
@@ -222,20 +223,26 @@ it('A pick list has a copy of each book for each order, by author and title', ()
     item('b3', 'A Lost One'),
     item('b4', 'Abbey'),
   ];
+  const [lamp, earth] = [item('b5', 'The Lamp'), item('b6', 'Earth')];
   const orders = [
     { ...anna, items: [dracula, emma] },
-    anOrder({ number: 'BBBB2222', items: [emma, lost, abbey] }),
+    anOrder({ number: 'BBBB2222', items: [emma, lost, abbey, lamp, earth] }),
   ];
   const books = new Map([
     ['b1', aBook({ _id: 'b1', author: 'Bram Stoker' })],
     ['b2', aBook({ _id: 'b2', author: 'Jane Austen' })],
     ['b3', null],
-    ['b4', aBook({ _id: 'b4', author: 'Jane Austen' })],
+    ['b4', aBook({ _id: 'b4', author: 'Austen, Jane' })],
+    ['b5', aBook({ _id: 'b5', author: 'Zadie Young', category: 'fiction' })],
+    ['b6', aBook({ _id: 'b6', author: 'Aaron Adams', category: 'unlisted' })],
   ]);
-  expect(listPicks(orders, books).map(({ title, numbers }) => [title, ...numbers])).toEqual([
-    ['Dracula', 'AAAA1111'],
+  const picks = listPicks(orders, books, DEFAULT_CATEGORIES);
+  expect(picks.map(({ title, numbers }) => [title, ...numbers])).toEqual([
+    ['The Lamp', 'BBBB2222'],
     ['Abbey', 'BBBB2222'],
     ['Emma', 'AAAA1111', 'BBBB2222'],
+    ['Dracula', 'AAAA1111'],
+    ['Earth', 'BBBB2222'],
     ['A Lost One', 'BBBB2222'],
   ]);
 });

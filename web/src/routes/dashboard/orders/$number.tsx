@@ -1,14 +1,23 @@
+import type { Order } from '@bookstore/contracts/orders';
 import { useQuery } from '@tanstack/react-query';
-import { createFileRoute, Link } from '@tanstack/react-router';
-import { AuditPanel } from '../../../features/audit/audit-panel.tsx';
-import { OrderMails } from '../../../features/mails/order-mails.tsx';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { useAuditedChanges } from '../../../features/audit/audited-changes.tsx';
+import { useOrderMails } from '../../../features/mails/order-mails.tsx';
+import { isFormAction } from '../../../features/manage-orders/command-forms.tsx';
+import { OrderLinks } from '../../../features/manage-orders/order-links.tsx';
+import { OrderTimeline } from '../../../features/manage-orders/order-timeline.tsx';
 import { StaffOrder } from '../../../features/manage-orders/staff-order.tsx';
-import { staffOrderQuery } from '../../../features/manage-orders/staff-orders.queries.ts';
+import {
+  staffOrderQuery,
+  staffOrderSearch,
+  type StaffOrderSearch,
+} from '../../../features/manage-orders/staff-orders.queries.ts';
+import { linkedBy } from '../../../shared/checks.ts';
 import { pageHead } from '../../../shared/page/page-head.ts';
-import { mayCall } from '../../../shared/staff/staff-claims.ts';
 import { DashboardPage } from '../../../shared/ui/dashboard-page.tsx';
 
 export const Route = createFileRoute('/dashboard/orders/$number')({
+  validateSearch: linkedBy<StaffOrderSearch>(),
   head: ({ params }) =>
     pageHead(`Order ${params.number}`, (shop) => `Every order of ${shop}, to confirm and ship.`),
   component: StaffOrderPage,
@@ -16,31 +25,33 @@ export const Route = createFileRoute('/dashboard/orders/$number')({
 
 const OWNERS = ['orders'] as const;
 
+function Timeline({ order, number }: { order: Order; number: string }) {
+  const mails = useOrderMails(order._id);
+  const audited = useAuditedChanges(OWNERS, order._id, order.v);
+  return <OrderTimeline order={order} number={number} mails={mails} audited={audited} />;
+}
+
 function StaffOrderPage() {
   const { number } = Route.useParams();
+  const { form, ...search } = staffOrderSearch.parse(Route.useSearch());
+  const navigate = useNavigate();
   const { data: order } = useQuery(staffOrderQuery(number));
+  const forgetForm = () =>
+    void navigate({ to: '/dashboard/orders/$number', params: { number }, search, replace: true });
   return (
     <DashboardPage
       title={
         <>
-          Order <span className="font-mono text-2xl tracking-wide">{order?.number}</span>
+          Order <span className="font-sans text-2xl tracking-wide tabular-nums slashed-zero">{order?.number}</span>
         </>
       }
-      note={
-        <Link to="/dashboard/orders" className="inline-flex min-h-11 items-center text-accent underline">
-          All orders
-        </Link>
-      }
+      note={<OrderLinks order={order} search={search} />}
     >
       <StaffOrder
         key={number}
         number={number}
-        renderAside={({ _id }) => (
-          <>
-            {mayCall('listMails') && <OrderMails orderId={_id} />}
-            <AuditPanel owners={OWNERS} subjectId={_id} />
-          </>
-        )}
+        wanted={{ action: isFormAction(form) ? form : undefined, onOpen: forgetForm }}
+        renderTimeline={(current) => <Timeline order={current} number={number} />}
       />
     </DashboardPage>
   );
