@@ -18,6 +18,7 @@ const LINKS = [
   { to: '/dashboard/manage-books', label: 'Manage Books', icon: 'list', under: '/dashboard/edit-book' },
   { to: '/dashboard/stock/receive', label: 'Stock', icon: 'book', under: '/dashboard/stock' },
   { to: '/dashboard/categories', label: 'Categories', icon: 'tag' },
+  { to: '/dashboard/lists', label: 'Lists', icon: 'check' },
   { to: '/dashboard/import', label: 'Import', icon: 'upload' },
   { to: '/dashboard/newsletter', label: 'Newsletter', icon: 'send' },
   { to: '/dashboard/staff', label: 'Staff', icon: 'users' },

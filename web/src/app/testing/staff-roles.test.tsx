@@ -29,7 +29,7 @@ const rail = () => within(screen.getByRole('navigation', { name: 'Dashboard' }))
 const main = () => within(screen.getByRole('main'));
 
 const FIRST = ['Dashboard', 'Orders', 'Mails'];
-const OF_MANAGERS = [...FIRST, 'Add New Book', 'Manage Books', 'Stock', 'Categories', 'Import'];
+const OF_MANAGERS = [...FIRST, 'Add New Book', 'Manage Books', 'Stock', 'Categories', 'Lists', 'Import'];
 const LINKS: Readonly<Record<StaffRole, readonly string[]>> = {
   fulfiller: [...FIRST, 'Manage Books'],
   manager: OF_MANAGERS,
@@ -51,6 +51,7 @@ describe('What a role may not do', () => {
     ['fulfiller', '/dashboard/stock/receive', 'Only managers and admins', '/dashboard/orders'],
     ['fulfiller', '/dashboard/stock/take', 'Only managers and admins', '/dashboard/orders'],
     ['fulfiller', '/dashboard/categories', 'Only managers and admins', '/dashboard/orders'],
+    ['fulfiller', '/dashboard/lists', 'Only managers and admins', '/dashboard/orders'],
     ['fulfiller', '/dashboard/import', 'Only managers and admins', '/dashboard/orders'],
     ['manager', '/dashboard/staff', 'Only admins', '/dashboard'],
     ['manager', '/dashboard/audit', 'Only admins', '/dashboard'],
