@@ -3,7 +3,7 @@ import { createFileRoute, Link } from '@tanstack/react-router';
 import { BookGrid, BookGridSkeleton } from '../../../features/books/book-card.tsx';
 import { useBookStocks } from '../../../features/books/book-stock.queries.ts';
 import { AddToCartButton } from '../../../features/cart/use-cart.tsx';
-import { readingListQuery } from '../../../features/reading-lists/reading-list.queries.ts';
+import { shownListQuery } from '../../../features/reading-lists/shown-list.queries.ts';
 import { StockContext } from '../../../shared/books/stock.tsx';
 import { NOTICES } from '../../../shared/page/messages.ts';
 import { pageHead } from '../../../shared/page/page-head.ts';
@@ -14,9 +14,9 @@ import { Loaded, Notice } from '../../../shared/ui/notice.tsx';
 export const Route = createFileRoute('/_shop/lists/$slug')({
   staticData: { isIndexed: true, isRendered: true },
   loader: ({ context: { load, queryClient }, params }) =>
-    load(() => queryClient.query(readingListQuery(params.slug))),
+    load(() => queryClient.query(shownListQuery(params.slug))),
   head: ({ match: { context }, params }) => {
-    const list = context.queryClient.getQueryData(readingListQuery(params.slug).queryKey);
+    const list = context.queryClient.getQueryData(shownListQuery(params.slug).queryKey);
     return pageHead(
       list?.title ?? 'List',
       list && ((shop) => list.intro || `${list.title}: books chosen by the booksellers of ${shop}.`),
@@ -27,7 +27,7 @@ export const Route = createFileRoute('/_shop/lists/$slug')({
 
 function ReadingListPage() {
   const { slug } = Route.useParams();
-  const query = useQuery(readingListQuery(slug));
+  const query = useQuery(shownListQuery(slug));
   const list = query.data;
   const stocks = useBookStocks(list?.books.map(({ _id }) => _id) ?? []);
   const title = list?.title ?? 'List';
