@@ -47,7 +47,7 @@ export class BooksController {
   @Implements(operations.listHomeBooks)
   async listHome() {
     const [books, lists] = await Promise.all([this.lists.listHome(), this.readingLists.listFirst()]);
-    return { ...books, lists };
+    return { ...books, lists: lists.length > 0 ? lists : undefined };
   }
 
   @Implements(operations.suggestSearches)

@@ -39,9 +39,10 @@ describe('A reading list', () => {
     await openApp('/lists/winter-nights', { [LIST]: json(WINTER), 'GET /api/stock/': json([]) });
     await screen.findByRole('heading', { level: 1, name: 'Winter nights' });
     expect(screen.getByText(WINTER.intro)).toBeTruthy();
-    const titles = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+    const main = within(screen.getByRole('main'));
+    const titles = main.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
     expect(titles).toEqual(['Emma', 'Dracula']);
-    expect(screen.getAllByRole('button', { name: /^Add to Cart/ })).toHaveLength(2);
+    expect(main.getAllByRole('button', { name: /^Add to Cart/ })).toHaveLength(2);
     await waitFor(() => expect(document.title).toBe('Winter nights - Bookstore'));
   });
 

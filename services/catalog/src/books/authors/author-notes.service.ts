@@ -30,8 +30,8 @@ export class AuthorNotesService {
   }
 
   async list(): Promise<AuthorNote[]> {
-    const found = await this.stored.find({}, { sort: { name: 1, _id: 1 }, limit: MAX_AUTHOR_NOTES }).toArray();
-    return found.map(toNote);
+    const options = { sort: { name: 1, _id: 1 }, limit: MAX_AUTHOR_NOTES } as const;
+    return (await this.stored.find({}, options).toArray()).map(toNote);
   }
 
   async find(slug: string, session?: ClientSession): Promise<AuthorNote | undefined> {

@@ -11,7 +11,7 @@ import { type AuditActor, AuditLog } from '@bookstore/kit/audit/audit-log';
 import type { OutboxDocument } from '@bookstore/kit/outbox/outbox';
 import { Injectable } from '@nestjs/common';
 import { InjectConnection, InjectModel } from '@nestjs/mongoose';
-import type { ClientSession, Collection, Connection, Model } from 'mongoose';
+import { type ClientSession, type Collection, type Connection, type Model, Types } from 'mongoose';
 import { toBook } from '../book.mapping.ts';
 import { OBJECT_ID } from '../book.queries.ts';
 import { StoredBook } from '../book.schema.ts';
@@ -24,7 +24,7 @@ type StoredLists = ReadingLists & { _id: string };
 
 const NONE: ReadingLists = { v: 0, lists: [] };
 
-const isSoldOut = ({ stock }: StoredBook): number => Number(stock === 'out');
+const isSoldOut = ({ stock }: Pick<StoredBook, 'stock'>): number => Number(stock === 'out');
 
 /** Each list by its slug, and their order. */
 const toFields = (lists: readonly ReadingList[]) => ({
@@ -103,7 +103,7 @@ export class ReadingListsService {
   private async show(lists: readonly ReadingList[]): Promise<ShownReadingList[]> {
     const ids = [...new Set(lists.flatMap(({ bookIds }) => bookIds))].filter((id) => OBJECT_ID.test(id));
     if (ids.length === 0) return [];
-    const filter = { _id: { $in: ids }, isDeleted: false };
+    const filter = { _id: { $in: ids.map((id) => new Types.ObjectId(id)) }, isDeleted: false };
     const found = await this.books.find(filter).lean<OutboxDocument<StoredBook>[]>();
     const byId = new Map(found.map((book) => [String(book._id), book]));
     return lists
