@@ -74,6 +74,7 @@ describe('A page of the dashboard', () => {
       'Manage Books',
       'Stock',
       'Categories',
+      'Lists',
       'Import',
       'Newsletter',
       'Staff',
