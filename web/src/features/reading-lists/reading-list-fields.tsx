@@ -1,5 +1,6 @@
 import type { Book } from '@bookstore/contracts/books';
 import type { ReadingList } from '@bookstore/contracts/reading-lists';
+import { Link } from '@tanstack/react-router';
 import { Field } from '../../shared/form/field.tsx';
 import { BookFinder } from './book-finder.tsx';
 import { ItemButtons } from './item-buttons.tsx';
@@ -7,6 +8,8 @@ import { moveItem } from './move-item.ts';
 
 type ReadingListFieldsProps = {
   list: ReadingList;
+  /** Whether the shop has a page of it. */
+  isShown: boolean;
   errorOf: (field: keyof ReadingList) => string | undefined;
   /** The title of a book, or what is known in its place. */
   nameBook: (id: string) => string;
@@ -26,7 +29,13 @@ export function ReadingListFields(props: ReadingListFieldsProps) {
       <fieldset className="grid min-w-0 gap-4">
         <legend className="sr-only">{label}</legend>
         <div className="flex flex-wrap items-center justify-between gap-x-4">
-          <span className="text-sm wrap-anywhere text-muted">/lists/{slug}</span>
+          {props.isShown ? (
+            <Link to="/lists/$slug" params={{ slug }} className="py-2 text-sm wrap-anywhere text-accent underline">
+              /lists/{slug}
+            </Link>
+          ) : (
+            <span className="py-2 text-sm wrap-anywhere text-muted">/lists/{slug}</span>
+          )}
           <ItemButtons label={label} onMove={props.onMove} onRemove={props.onRemove} />
         </div>
         <Field label="Title" error={errorOf('title')} required>

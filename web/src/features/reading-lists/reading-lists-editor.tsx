@@ -125,6 +125,7 @@ export function ReadingListsEditor({ stored }: { stored: ReadingLists }) {
             <ReadingListFields
               key={list.slug}
               list={list}
+              isShown={base.lists.some(({ slug, bookIds }) => slug === list.slug && bookIds.length > 0)}
               errorOf={(field) => errors.of(position, field)}
               nameBook={nameBook}
               onBookFound={addFound}
