@@ -53,7 +53,10 @@ type SitemapOptions = {
   readAddresses: ReadAddresses;
 };
 
-/** Creates the renderer of the sitemap: all public pages, reading lists, authors with a text, and books, in several parts when there are too many for one. */
+/**
+ * Creates the renderer of the sitemap: all public pages, reading lists, authors with a text, and books, in several parts when
+ * there are too many for one.
+ */
 export function createSitemap({ publicUrl, renderer, readAddresses }: SitemapOptions) {
   const cache = new Map<number, { rendering: Promise<Buffer | undefined>; expiresAt: number }>();
   const renderLocation = (path: string) => `<loc>${new URL(path, publicUrl).href}</loc>`;

@@ -32,7 +32,8 @@ export const BOOK_OPERATIONS = {
     reply: book.array(),
   },
   listHomeBooks: {
-    summary: 'List the books of the home page: the newest, the best-selling, the recommended ones, and two reading lists',
+    summary:
+      'List the books of the home page: the newest, the best-selling, the recommended ones, and two reading lists',
     method: 'get',
     path: HOME_BOOKS_PATH,
     caller: 'anyone',

@@ -113,7 +113,11 @@ export function AuthorNotes({ notes }: { notes: readonly AuthorNote[] }) {
                       {note.about}
                     </p>
                   </div>
-                  <Button look="quiet" aria-label={`Edit the text about ${note.name}`} onClick={() => edit(note)}>
+                  <Button
+                    look="quiet"
+                    aria-label={`Edit the text about ${note.name}`}
+                    onClick={() => edit(note)}
+                  >
                     Edit
                   </Button>
                 </div>

@@ -14,7 +14,7 @@ type ItemButtonsProps = {
   onRemove: () => void;
 };
 
-/** The buttons of an item of a list that is ordered by hand. At an end of the list a move does nothing: a disabled button would lose the focus. */
+/** The buttons of an item of a list that is ordered by hand. At an end a move does nothing: a disabled button would lose the focus. */
 export const ItemButtons = ({ label, onMove, onRemove }: ItemButtonsProps) => (
   <span className="flex shrink-0">
     {MOVES.map(({ by, name, turn }) => (

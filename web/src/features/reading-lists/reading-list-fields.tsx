@@ -30,7 +30,11 @@ export function ReadingListFields(props: ReadingListFieldsProps) {
         <legend className="sr-only">{label}</legend>
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           {props.isShown ? (
-            <Link to="/lists/$slug" params={{ slug }} className="py-2 text-sm wrap-anywhere text-accent underline">
+            <Link
+              to="/lists/$slug"
+              params={{ slug }}
+              className="py-2 text-sm wrap-anywhere text-accent underline"
+            >
               /lists/{slug}
             </Link>
           ) : (

@@ -68,7 +68,11 @@ function describeEmptiness(home: HomeBooks | undefined, shown: readonly Book[] |
 }
 
 const ListLink = ({ slug, title }: { slug: string; title: string }) => (
-  <Link to="/lists/$slug" params={{ slug }} className="inline-flex min-h-11 items-center text-accent underline">
+  <Link
+    to="/lists/$slug"
+    params={{ slug }}
+    className="inline-flex min-h-11 items-center text-accent underline"
+  >
     See this list<span className="sr-only">: {title}</span>
   </Link>
 );
@@ -123,7 +127,12 @@ function HomePage() {
           </Suspense>
           <Suspense>
             {home.data?.lists?.map(({ slug, title, intro, books }) => (
-              <HomeSection key={slug} id={`list-${slug}`} title={title} control={<ListLink slug={slug} title={title} />}>
+              <HomeSection
+                key={slug}
+                id={`list-${slug}`}
+                title={title}
+                control={<ListLink slug={slug} title={title} />}
+              >
                 {intro && (
                   <p dir="auto" className="col-span-full max-w-prose wrap-anywhere text-muted">
                     {intro}
