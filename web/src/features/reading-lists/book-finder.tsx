@@ -36,7 +36,7 @@ export function BookFinder({ error, onAdd }: BookFinderProps) {
   };
   return (
     <div>
-      <Field label="Add a book" hint="Type its title, author or ISBN. Enter adds the first one." error={error}>
+      <Field label="Add a book" hint="Its title, author or ISBN. Enter adds the first one." error={error}>
         {(control) => (
           <input
             {...control}

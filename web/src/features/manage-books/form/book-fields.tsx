@@ -72,7 +72,7 @@ const IDENTITY = {
 const SELLING = {
   recommendation: {
     label: 'Recommendation',
-    hint: `What you say in its favour, in ${MAX_RECOMMENDATION_LENGTH} characters at most. Shown on its page.`,
+    hint: `What you say in its favour, ${MAX_RECOMMENDATION_LENGTH} characters at most. Shown on its page.`,
   },
   recommendedBy: { label: 'Recommended by', hint: 'Who says so, such as Mira. Empty for the shop.' },
   withdrawn: { label: 'Withdrawn', hint: 'not sold any more. Its page says so, and orders keep it.' },
