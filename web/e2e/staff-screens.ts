@@ -104,6 +104,11 @@ export const STAFF_ROUTES: readonly Route[] = [
     'Categories | In the genre list of home | New category | Remove | Save categories',
   ),
   route(
+    staff('lists', '/dashboard/lists'),
+    'Lists',
+    'Lists | New list | Save lists | About authors | Write about an author',
+  ),
+  route(
     staff('settings', '/dashboard/settings'),
     'Settings',
     'Name and look | Company and contact | Legal pages | Money and dates | Save settings',

@@ -1,5 +1,6 @@
 import { book, bookReceipt, type Book, type BookChangeRequest } from '@bookstore/contracts/books';
 import { order, type Order } from '@bookstore/contracts/orders';
+import { READING_LISTS_PATH, type ReadingList, readingLists } from '@bookstore/contracts/reading-lists';
 import { type Settings, settings } from '@bookstore/contracts/shop';
 import { staffSession } from '@bookstore/contracts/staff';
 import { adminStatistics, type AdminStatistics } from '@bookstore/contracts/statistics';
@@ -54,6 +55,11 @@ export async function signInStaff() {
       const before = await send('GET', '/api/settings', settings, undefined, token);
       await send('PUT', '/api/settings', settings, { ...before, ...change, v: before.v }, token);
       return before;
+    },
+    /** Replaces the reading lists of the shop. */
+    changeLists: async (lists: readonly ReadingList[]): Promise<void> => {
+      const { v } = await send('GET', READING_LISTS_PATH, readingLists);
+      await send('PUT', READING_LISTS_PATH, readingLists, { v, lists }, token);
     },
     addBook: async (fields: BookChangeRequest = {}): Promise<Book> => {
       const draft = {

@@ -109,6 +109,25 @@ describe('The page of a book', () => {
   });
 });
 
+describe('The page of a reading list', () => {
+  it('is rendered with its books, and the home page leads to it', async () => {
+    const list = { slug: 'odes', title: 'Odes & hymns', intro: 'To be sung.', books: [BOOK] };
+    replies['/api/reading-lists/odes'] = list;
+    const { status, head, html } = await find('/lists/odes');
+    expect(status).toBe(200);
+    expect(head).toContain('<title>Odes &amp; hymns - Bookstore</title>');
+    expect(head).toContain('<meta name="description" content="To be sung." />');
+    expect(head).toContain(`<link rel="canonical" href="${PUBLIC_URL}/lists/odes" />`);
+    expect(html).toContain('Cover of Dracula');
+    replies['/api/books/home'] = { newest: [BOOK], topSellers: [BOOK], recommended: [], lists: [list] };
+    expect((await find('/')).html).toContain('href="/lists/odes"');
+  });
+
+  it('does not exist where catalog has none', async () => {
+    expect((await find('/lists/unknown')).status).toBe(404);
+  });
+});
+
 describe('The page of an author', () => {
   it.each(['ann-ode', encodeURIComponent('刘慈欣')])(
     'is rendered with the books: /authors/%s',
@@ -123,6 +142,14 @@ describe('The page of an author', () => {
       expect(queries).toBeDefined();
     },
   );
+
+  it('begins with what the shop says about the author', async () => {
+    const about = 'Writes odes to the sea.';
+    replies['/api/authors/ann-ode'] = { slug: 'ann-ode', name: 'Ann Ode', about, books: [BOOK] };
+    const { head, html } = await find('/authors/ann-ode');
+    expect(head).toContain(`<meta name="description" content="${about}" />`);
+    expect(html).toContain(about);
+  });
 
   it('does not exist where catalog has none', async () => {
     const { status, head } = await find('/authors/nobody');

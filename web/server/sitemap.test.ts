@@ -31,6 +31,18 @@ describe('the sitemap', () => {
     );
   });
 
+  it('lists reading lists, and authors about whom there is a text, on its first page', async () => {
+    const named = { lists: ['winter-nights'], authors: ['mary-shelley', '刘慈欣'] };
+    const render = createRenderer({ total: BOOK_ADDRESSES_LIMIT + 1, books: [BOOK], ...named });
+    const authors = ['/authors/mary-shelley', '/authors/%E5%88%98%E6%85%88%E6%AC%A3'];
+    const expected = ['/lists/winter-nights', ...authors];
+    expect(locationsIn(await render(1))).toEqual(
+      expect.arrayContaining(expected.map((path) => `https://shop.example${path}`)),
+    );
+    const older = createRenderer({ total: 1, books: [BOOK] });
+    expect(locationsIn(await older(0))).toHaveLength(3);
+  });
+
   it('is split when there are too many books for one file', async () => {
     const render = createRenderer({ total: BOOK_ADDRESSES_LIMIT + 1, books: [BOOK] });
     expect(locationsIn(await render(0))).toEqual([

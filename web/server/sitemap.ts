@@ -53,7 +53,10 @@ type SitemapOptions = {
   readAddresses: ReadAddresses;
 };
 
-/** Creates the renderer of the sitemap: all public pages and books, in several parts when there are too many for one. */
+/**
+ * Creates the renderer of the sitemap: all public pages, reading lists, authors with a text, and books, in several parts when
+ * there are too many for one.
+ */
 export function createSitemap({ publicUrl, renderer, readAddresses }: SitemapOptions) {
   const cache = new Map<number, { rendering: Promise<Buffer | undefined>; expiresAt: number }>();
   const renderLocation = (path: string) => `<loc>${new URL(path, publicUrl).href}</loc>`;
@@ -62,6 +65,10 @@ export function createSitemap({ publicUrl, renderer, readAddresses }: SitemapOpt
   const renderBooks = ({ books }: BookAddresses) =>
     books.map(
       ({ _id, updatedAt }) => `<url>${renderLocation(`/books/${_id}`)}<lastmod>${updatedAt}</lastmod></url>`,
+    );
+  const renderNamed = ({ lists = [], authors = [] }: BookAddresses) =>
+    [...lists.map((slug) => `/lists/${slug}`), ...authors.map((slug) => `/authors/${slug}`)].map(
+      (path) => `<url>${renderLocation(path)}</url>`,
     );
   const renderUrls = (urls: string[]) =>
     `${DECLARATION}<urlset ${NAMESPACE}>\n${urls.join('\n')}\n</urlset>\n`;
@@ -78,7 +85,7 @@ export function createSitemap({ publicUrl, renderer, readAddresses }: SitemapOpt
     if (part > parts) return Buffer.from(renderUrls([]));
     if (part === 0 && parts > 1) return Buffer.from(renderIndex(parts));
     const pages = part <= 1 ? await renderPages() : [];
-    return Buffer.from(renderUrls([...pages, ...renderBooks(addresses)]));
+    return Buffer.from(renderUrls([...pages, ...renderNamed(addresses), ...renderBooks(addresses)]));
   };
 
   /**

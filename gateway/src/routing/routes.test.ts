@@ -23,6 +23,7 @@ describe('the route table', () => {
     ['/api/books/imports', 'catalog'],
     ['/api/authors/mary-shelley?page=2', 'catalog'],
     ['/api/categories', 'catalog'],
+    ['/api/reading-lists/for-winter', 'catalog'],
     ['/api/orders/', 'orders'],
     ['/api/orders/email/a@b.example', 'orders'],
     ['/api/auth/admin', 'admin-auth'],

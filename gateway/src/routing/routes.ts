@@ -33,6 +33,7 @@ const ROUTES = [
   { prefix: '/api/books', upstream: 'catalog', acceptsUploads: true, isCacheable: true },
   { prefix: '/api/authors', upstream: 'catalog', isCacheable: true },
   { prefix: '/api/categories', upstream: 'catalog', isCacheable: true },
+  { prefix: '/api/reading-lists', upstream: 'catalog', isCacheable: true },
   { prefix: '/api/pictures', upstream: 'catalog', acceptsUploads: true },
   { prefix: '/api/shop', upstream: 'admin-auth', isCacheable: true },
   { prefix: '/api/settings', upstream: 'admin-auth', bodyBytes: SETTINGS_MAX_BYTES },

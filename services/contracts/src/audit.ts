@@ -12,6 +12,8 @@ export const auditPath = (owner: AuditOwner) => `/api/audit/${owner}` as const;
 export const AUDIT_SUBJECTS = [
   'book',
   'categories',
+  'list',
+  'author',
   'import',
   'order',
   'stock',

@@ -1,4 +1,4 @@
-import { author, authorQuery } from './authors.ts';
+import { author, authorNote, authorNoteChange, authorQuery, AUTHORS_PATH } from './authors.ts';
 import {
   book,
   bookChange,
@@ -17,10 +17,11 @@ import { categories, CATEGORIES_PATH, categoriesChange } from './categories.ts';
 import { COVER_MEDIA_TYPES, COVER_WIDTHS, COVERS_PATH, NARROW_COVER } from './covers.ts';
 import { HOME_BOOKS_PATH, MAX_IDS } from './lists.ts';
 import type { Operations } from './operation.ts';
+import { READING_LISTS_PATH, readingLists, readingListsChange, shownReadingList } from './reading-lists.ts';
 
 const COVER_UPLOAD = { field: 'cover', mediaTypes: COVER_MEDIA_TYPES };
 
-/** The operations on books, authors and categories. */
+/** The operations on books, authors, categories and reading lists. */
 export const BOOK_OPERATIONS = {
   listBooks: {
     summary: `List books, newest first unless words or a category order them: every book, up to ${MAX_IDS} by their ids, or a page of them when a limit is given`,
@@ -31,7 +32,8 @@ export const BOOK_OPERATIONS = {
     reply: book.array(),
   },
   listHomeBooks: {
-    summary: 'List the books of the home page: the newest, the best-selling, and the recommended ones',
+    summary:
+      'List the books of the home page: the newest, the best-selling, the recommended ones, and two reading lists',
     method: 'get',
     path: HOME_BOOKS_PATH,
     caller: 'anyone',
@@ -119,11 +121,52 @@ export const BOOK_OPERATIONS = {
   findAuthor: {
     summary: 'Get an author and a page of their books, best sellers first',
     method: 'get',
-    path: '/api/authors/{slug}',
+    path: `${AUTHORS_PATH}{slug}`,
     caller: 'anyone',
     query: authorQuery,
     reply: author,
     errors: ['AUTHOR_NOT_FOUND'],
+  },
+  listAuthorNotes: {
+    summary: 'List what the shop says about authors, by their names',
+    method: 'get',
+    path: AUTHORS_PATH,
+    caller: 'anyone',
+    reply: authorNote.array(),
+  },
+  changeAuthorNote: {
+    summary:
+      'Replace what the shop says about an author, in the version that was seen; an empty text removes it',
+    method: 'put',
+    path: `${AUTHORS_PATH}{slug}`,
+    caller: 'manager',
+    body: authorNoteChange,
+    reply: authorNote,
+    errors: ['AUTHOR_NOT_FOUND', 'CONFLICT'],
+  },
+  listReadingLists: {
+    summary: 'List the reading lists with the ids of their books, those of the home page first',
+    method: 'get',
+    path: READING_LISTS_PATH,
+    caller: 'anyone',
+    reply: readingLists,
+  },
+  findReadingList: {
+    summary: 'Get a reading list with its books that are sold; one without any is not found',
+    method: 'get',
+    path: `${READING_LISTS_PATH}/{slug}`,
+    caller: 'anyone',
+    reply: shownReadingList,
+    errors: ['NOT_FOUND'],
+  },
+  changeReadingLists: {
+    summary: 'Replace the reading lists, in the version that was seen',
+    method: 'put',
+    path: READING_LISTS_PATH,
+    caller: 'manager',
+    body: readingListsChange,
+    reply: readingLists,
+    errors: ['CONFLICT'],
   },
   listCategories: {
     summary: 'List the categories in the order in which they are shown',

@@ -13,7 +13,13 @@ import { categorySlug } from './categories.ts';
 import { COVERS_PATH } from './covers.ts';
 import { isbnInput } from './isbn.ts';
 import { toLanguageTag } from './languages.ts';
-import { MAX_AUTHORS, MAX_CREDIT_LENGTH, MAX_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH } from './limits.ts';
+import {
+  MAX_AUTHORS,
+  MAX_CREDIT_LENGTH,
+  MAX_DESCRIPTION_LENGTH,
+  MAX_RECOMMENDATION_LENGTH,
+  MAX_TITLE_LENGTH,
+} from './limits.ts';
 import { moneyInput, moneyOutput, moneyParameter, optionalMoneyInput } from './money.ts';
 import { choice, idList, OPERATOR, paging, queryOf, WHOLE_NUMBER } from './paging.ts';
 import { optionalText, requiredText, visibleText } from './text.ts';
@@ -64,6 +70,9 @@ const bookMetadata = z.object({
   series: z.string(),
   /** Its place in the series. */
   seriesNumber: z.number(),
+  /** What a bookseller says in its favour, and who. */
+  recommendation: z.string(),
+  recommendedBy: z.string(),
   /** Not sold any more; its page stays. */
   withdrawn: z.literal(true),
 });
@@ -147,6 +156,8 @@ const metadataFields = z.strictObject({
   publishedOn: optionalText(100, DAY_ERROR).refine((text) => text === '' || isDate(text), DAY_ERROR),
   series: visibleText(MAX_CREDIT_LENGTH),
   seriesNumber: numberInput(z.number().min(0, SERIES_ERROR).max(100_000, SERIES_ERROR), SERIES_ERROR),
+  recommendation: visibleText(MAX_RECOMMENDATION_LENGTH),
+  recommendedBy: visibleText(MAX_CREDIT_LENGTH),
   withdrawn: flag,
 });
 

@@ -24,6 +24,8 @@ export const IMPORT_COLUMNS = [
   'published_on',
   'series',
   'series_number',
+  'recommendation',
+  'recommended_by',
   'withdrawn',
   'stock',
 ] as const;

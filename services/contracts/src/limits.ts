@@ -21,6 +21,19 @@ export const MAX_AUTHORS = 20;
 export const MAX_CATEGORIES = 50;
 export const MAX_CATEGORY_LENGTH = 40;
 
+/** The longest recommendation of a book by a bookseller. */
+export const MAX_RECOMMENDATION_LENGTH = 300;
+
+/** How many reading lists the shop has at most, the longest title and sentence of one, and how many books it has at most. */
+export const MAX_READING_LISTS = 12;
+export const MAX_LIST_TITLE_LENGTH = 80;
+export const MAX_LIST_INTRO_LENGTH = 300;
+export const MAX_LISTED_BOOKS = 30;
+
+/** The longest text about an author, and about how many authors there is one at most. */
+export const MAX_ABOUT_LENGTH = 1000;
+export const MAX_AUTHOR_NOTES = 1000;
+
 /** The longest name of a person. */
 export const MAX_NAME_LENGTH = 200;
 

@@ -32,6 +32,9 @@ export const HOME_BOOKS_PATH = '/api/books/home';
 export const HOME_NEWEST = 3;
 export const RECOMMENDED = { start: 8, end: 18 } as const;
 export const HOME_TOP_SELLERS = 9;
+/** How many reading lists it has, and how many books of each. */
+export const HOME_LISTS = 2;
+export const HOME_LISTED_BOOKS = 10;
 
 /** What a book can lack, for staff who complete the catalogue. */
 export const MISSING_FIELDS = ['isbn', 'cover'] as const;

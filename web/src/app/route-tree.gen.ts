@@ -29,6 +29,7 @@ import { Route as DashboardAddNewBookRouteImport } from './../routes/dashboard/a
 import { Route as DashboardAuditRouteImport } from './../routes/dashboard/audit.tsx';
 import { Route as DashboardCategoriesRouteImport } from './../routes/dashboard/categories.tsx';
 import { Route as DashboardImportRouteImport } from './../routes/dashboard/import.tsx';
+import { Route as DashboardListsRouteImport } from './../routes/dashboard/lists.tsx';
 import { Route as DashboardMailsRouteImport } from './../routes/dashboard/mails.tsx';
 import { Route as DashboardManageBooksRouteImport } from './../routes/dashboard/manage-books.tsx';
 import { Route as DashboardMeRouteImport } from './../routes/dashboard/me.tsx';
@@ -39,6 +40,7 @@ import { Route as ShopCustomerAccountRouteImport } from './../routes/_shop/_cust
 import { Route as ShopAuthorsSlugRouteImport } from './../routes/_shop/authors/$slug.tsx';
 import { Route as ShopBooksIdRouteImport } from './../routes/_shop/books/$id.tsx';
 import { Route as ShopLegalNameRouteImport } from './../routes/_shop/legal/$name.tsx';
+import { Route as ShopListsSlugRouteImport } from './../routes/_shop/lists/$slug.tsx';
 import { Route as ShopNewsletterConfirmRouteImport } from './../routes/_shop/newsletter/confirm.tsx';
 import { Route as ShopNewsletterUnsubscribeRouteImport } from './../routes/_shop/newsletter/unsubscribe.tsx';
 import { Route as DashboardCustomersIndexRouteImport } from './../routes/dashboard/customers/index.tsx';
@@ -149,6 +151,11 @@ const DashboardImportRoute = DashboardImportRouteImport.update({
   path: '/import',
   getParentRoute: () => DashboardRoute,
 } as any);
+const DashboardListsRoute = DashboardListsRouteImport.update({
+  id: '/lists',
+  path: '/lists',
+  getParentRoute: () => DashboardRoute,
+} as any);
 const DashboardMailsRoute = DashboardMailsRouteImport.update({
   id: '/mails',
   path: '/mails',
@@ -197,6 +204,11 @@ const ShopBooksIdRoute = ShopBooksIdRouteImport.update({
 const ShopLegalNameRoute = ShopLegalNameRouteImport.update({
   id: '/legal/$name',
   path: '/legal/$name',
+  getParentRoute: () => ShopRoute,
+} as any);
+const ShopListsSlugRoute = ShopListsSlugRouteImport.update({
+  id: '/lists/$slug',
+  path: '/lists/$slug',
   getParentRoute: () => ShopRoute,
 } as any);
 const ShopNewsletterConfirmRoute = ShopNewsletterConfirmRouteImport.update({
@@ -275,6 +287,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/audit': typeof DashboardAuditRoute;
   '/dashboard/categories': typeof DashboardCategoriesRoute;
   '/dashboard/import': typeof DashboardImportRoute;
+  '/dashboard/lists': typeof DashboardListsRoute;
   '/dashboard/mails': typeof DashboardMailsRoute;
   '/dashboard/manage-books': typeof DashboardManageBooksRoute;
   '/dashboard/me': typeof DashboardMeRoute;
@@ -286,6 +299,7 @@ export interface FileRoutesByFullPath {
   '/authors/$slug': typeof ShopAuthorsSlugRoute;
   '/books/$id': typeof ShopBooksIdRoute;
   '/legal/$name': typeof ShopLegalNameRoute;
+  '/lists/$slug': typeof ShopListsSlugRoute;
   '/newsletter/confirm': typeof ShopNewsletterConfirmRoute;
   '/newsletter/unsubscribe': typeof ShopNewsletterUnsubscribeRoute;
   '/dashboard/customers/$id': typeof DashboardCustomersIdRoute;
@@ -315,6 +329,7 @@ export interface FileRoutesByTo {
   '/dashboard/audit': typeof DashboardAuditRoute;
   '/dashboard/categories': typeof DashboardCategoriesRoute;
   '/dashboard/import': typeof DashboardImportRoute;
+  '/dashboard/lists': typeof DashboardListsRoute;
   '/dashboard/mails': typeof DashboardMailsRoute;
   '/dashboard/manage-books': typeof DashboardManageBooksRoute;
   '/dashboard/me': typeof DashboardMeRoute;
@@ -326,6 +341,7 @@ export interface FileRoutesByTo {
   '/authors/$slug': typeof ShopAuthorsSlugRoute;
   '/books/$id': typeof ShopBooksIdRoute;
   '/legal/$name': typeof ShopLegalNameRoute;
+  '/lists/$slug': typeof ShopListsSlugRoute;
   '/newsletter/confirm': typeof ShopNewsletterConfirmRoute;
   '/newsletter/unsubscribe': typeof ShopNewsletterUnsubscribeRoute;
   '/dashboard/customers/$id': typeof DashboardCustomersIdRoute;
@@ -358,6 +374,7 @@ export interface FileRoutesById {
   '/dashboard/audit': typeof DashboardAuditRoute;
   '/dashboard/categories': typeof DashboardCategoriesRoute;
   '/dashboard/import': typeof DashboardImportRoute;
+  '/dashboard/lists': typeof DashboardListsRoute;
   '/dashboard/mails': typeof DashboardMailsRoute;
   '/dashboard/manage-books': typeof DashboardManageBooksRoute;
   '/dashboard/me': typeof DashboardMeRoute;
@@ -370,6 +387,7 @@ export interface FileRoutesById {
   '/_shop/authors/$slug': typeof ShopAuthorsSlugRoute;
   '/_shop/books/$id': typeof ShopBooksIdRoute;
   '/_shop/legal/$name': typeof ShopLegalNameRoute;
+  '/_shop/lists/$slug': typeof ShopListsSlugRoute;
   '/_shop/newsletter/confirm': typeof ShopNewsletterConfirmRoute;
   '/_shop/newsletter/unsubscribe': typeof ShopNewsletterUnsubscribeRoute;
   '/dashboard/customers/$id': typeof DashboardCustomersIdRoute;
@@ -402,6 +420,7 @@ export interface FileRouteTypes {
     | '/dashboard/audit'
     | '/dashboard/categories'
     | '/dashboard/import'
+    | '/dashboard/lists'
     | '/dashboard/mails'
     | '/dashboard/manage-books'
     | '/dashboard/me'
@@ -413,6 +432,7 @@ export interface FileRouteTypes {
     | '/authors/$slug'
     | '/books/$id'
     | '/legal/$name'
+    | '/lists/$slug'
     | '/newsletter/confirm'
     | '/newsletter/unsubscribe'
     | '/dashboard/customers/$id'
@@ -442,6 +462,7 @@ export interface FileRouteTypes {
     | '/dashboard/audit'
     | '/dashboard/categories'
     | '/dashboard/import'
+    | '/dashboard/lists'
     | '/dashboard/mails'
     | '/dashboard/manage-books'
     | '/dashboard/me'
@@ -453,6 +474,7 @@ export interface FileRouteTypes {
     | '/authors/$slug'
     | '/books/$id'
     | '/legal/$name'
+    | '/lists/$slug'
     | '/newsletter/confirm'
     | '/newsletter/unsubscribe'
     | '/dashboard/customers/$id'
@@ -484,6 +506,7 @@ export interface FileRouteTypes {
     | '/dashboard/audit'
     | '/dashboard/categories'
     | '/dashboard/import'
+    | '/dashboard/lists'
     | '/dashboard/mails'
     | '/dashboard/manage-books'
     | '/dashboard/me'
@@ -496,6 +519,7 @@ export interface FileRouteTypes {
     | '/_shop/authors/$slug'
     | '/_shop/books/$id'
     | '/_shop/legal/$name'
+    | '/_shop/lists/$slug'
     | '/_shop/newsletter/confirm'
     | '/_shop/newsletter/unsubscribe'
     | '/dashboard/customers/$id'
@@ -659,6 +683,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardImportRouteImport;
       parentRoute: typeof DashboardRoute;
     };
+    '/dashboard/lists': {
+      id: '/dashboard/lists';
+      path: '/lists';
+      fullPath: '/dashboard/lists';
+      preLoaderRoute: typeof DashboardListsRouteImport;
+      parentRoute: typeof DashboardRoute;
+    };
     '/dashboard/mails': {
       id: '/dashboard/mails';
       path: '/mails';
@@ -727,6 +758,13 @@ declare module '@tanstack/react-router' {
       path: '/legal/$name';
       fullPath: '/legal/$name';
       preLoaderRoute: typeof ShopLegalNameRouteImport;
+      parentRoute: typeof ShopRoute;
+    };
+    '/_shop/lists/$slug': {
+      id: '/_shop/lists/$slug';
+      path: '/lists/$slug';
+      fullPath: '/lists/$slug';
+      preLoaderRoute: typeof ShopListsSlugRouteImport;
       parentRoute: typeof ShopRoute;
     };
     '/_shop/newsletter/confirm': {
@@ -839,6 +877,7 @@ interface ShopRouteChildren {
   ShopAuthorsSlugRoute: typeof ShopAuthorsSlugRoute;
   ShopBooksIdRoute: typeof ShopBooksIdRoute;
   ShopLegalNameRoute: typeof ShopLegalNameRoute;
+  ShopListsSlugRoute: typeof ShopListsSlugRoute;
   ShopNewsletterConfirmRoute: typeof ShopNewsletterConfirmRoute;
   ShopNewsletterUnsubscribeRoute: typeof ShopNewsletterUnsubscribeRoute;
 }
@@ -857,6 +896,7 @@ const ShopRouteChildren: ShopRouteChildren = {
   ShopAuthorsSlugRoute: ShopAuthorsSlugRoute,
   ShopBooksIdRoute: ShopBooksIdRoute,
   ShopLegalNameRoute: ShopLegalNameRoute,
+  ShopListsSlugRoute: ShopListsSlugRoute,
   ShopNewsletterConfirmRoute: ShopNewsletterConfirmRoute,
   ShopNewsletterUnsubscribeRoute: ShopNewsletterUnsubscribeRoute,
 };
@@ -868,6 +908,7 @@ interface DashboardRouteChildren {
   DashboardAuditRoute: typeof DashboardAuditRoute;
   DashboardCategoriesRoute: typeof DashboardCategoriesRoute;
   DashboardImportRoute: typeof DashboardImportRoute;
+  DashboardListsRoute: typeof DashboardListsRoute;
   DashboardMailsRoute: typeof DashboardMailsRoute;
   DashboardManageBooksRoute: typeof DashboardManageBooksRoute;
   DashboardMeRoute: typeof DashboardMeRoute;
@@ -889,6 +930,7 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardAuditRoute: DashboardAuditRoute,
   DashboardCategoriesRoute: DashboardCategoriesRoute,
   DashboardImportRoute: DashboardImportRoute,
+  DashboardListsRoute: DashboardListsRoute,
   DashboardMailsRoute: DashboardMailsRoute,
   DashboardManageBooksRoute: DashboardManageBooksRoute,
   DashboardMeRoute: DashboardMeRoute,

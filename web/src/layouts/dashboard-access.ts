@@ -17,6 +17,7 @@ const PAGES: Readonly<Record<Page, StaffOperation>> = {
   '/dashboard/customers/$id': 'findCustomer',
   '/dashboard/edit-book/$id': 'changeBook',
   '/dashboard/import': 'checkImport',
+  '/dashboard/lists': 'changeReadingLists',
   '/dashboard/mails': 'listMails',
   '/dashboard/manage-books': 'listStockLevels',
   '/dashboard/newsletter': 'listSubscribers',

@@ -22,6 +22,7 @@ const GROUPS = [
     { to: '/dashboard/add-new-book', label: 'Add New Book', icon: 'plus' },
     { to: '/dashboard/stock/receive', label: 'Stock', icon: 'check', under: '/dashboard/stock' },
     { to: '/dashboard/categories', label: 'Categories', icon: 'tag' },
+    { to: '/dashboard/lists', label: 'Lists', icon: 'list' },
     { to: '/dashboard/import', label: 'Import', icon: 'upload' },
   ],
   [{ to: '/dashboard/newsletter', label: 'Newsletter', icon: 'send' }],

@@ -43,6 +43,19 @@ it('metadata is stored, found, unique by its ISBN, and cleared', async () => {
   expect(await titlesOf(`q=${ISBN}`)).toEqual([]);
 });
 
+it('a recommendation is stored, found by its whole words after all others, and cleared', async () => {
+  const recommendation = 'Read it by a fireside, once.';
+  const fields = { recommendation, recommendedBy: 'Mira' };
+  const { _id } = await catalog.add({ title: 'Praised', ...fields });
+  await catalog.add({ title: 'Fireside Tales' });
+  expect((await catalog.send('GET', `/api/books/${_id}`)).body).toMatchObject(fields);
+  expect(await titlesOf('q=fireside')).toEqual(['Fireside Tales', 'Praised']);
+  const cleared = await change(_id, { recommendation: '', recommendedBy: '' });
+  for (const field of ['recommendation', 'recommendedBy']) expect(cleared).not.toHaveProperty(field);
+  expect(await titlesOf('q=fireside')).toEqual(['Fireside Tales']);
+  expect((await catalog.change(_id, { recommendation: 'x'.repeat(301) })).status).toBe(400);
+});
+
 it('an author has their books, the newest of equally sold ones first', async () => {
   for (const title of ['First', 'Second']) await catalog.add({ title, authors: ['José Ánd', 'B'] });
   const { body, headers } = await catalog.send('GET', '/api/authors/jose-and?limit=1');

@@ -75,7 +75,8 @@ function split(request: object) {
   return toMetadata(Object.fromEntries(metadata));
 }
 
-type FoundBy = 'author' | 'authors' | 'publisher' | 'series' | 'isbn' | 'language' | 'format';
+type FoundBy =
+  'author' | 'authors' | 'publisher' | 'series' | 'recommendation' | 'isbn' | 'language' | 'format';
 /** What a book is found by. */
 type Described = Pick<StoredBook, 'title' | 'description' | 'trending'> & {
   [K in FoundBy]?: StoredBook[K] | undefined;
@@ -93,7 +94,7 @@ export const toFormTerm = (locale: string): string => `form:${SEARCH_FORM}:${loc
 
 /** What finds a book, and what it is sorted by among the titles of a locale: see `StoredBook`. */
 export function toSearchFields(book: Described, locale: string) {
-  const { title, author, authors, isbn, description } = book;
+  const { title, author, authors, isbn, description, recommendation = '' } = book;
   const names = authors ?? (author ? [author] : []);
   const texts = listTexts(book);
   return {
@@ -104,7 +105,7 @@ export function toSearchFields(book: Described, locale: string) {
       ...toFilterTerms({ ...book, missing: isbn ? '' : 'isbn' }),
       toFormTerm(locale),
     ],
-    words: [...toWholeWords([...texts, description]), ...(isbn ? [isbn] : [])],
+    words: [...toWholeWords([...texts, description, recommendation]), ...(isbn ? [isbn] : [])],
     authorSlugs: [...new Set(names.map(toSlug).filter(Boolean))],
     titleKey: toTitleKey(title, { locale, language: book.language }),
   };

@@ -34,6 +34,8 @@ export class StoredBook implements Outbox {
   @Prop() publishedOn?: string;
   @Prop() series?: string;
   @Prop() seriesNumber?: number;
+  @Prop() recommendation?: string;
+  @Prop() recommendedBy?: string;
   /** Not sold any more; its page stays. It is also stored as deleted. */
   @Prop({ type: Boolean }) withdrawn?: true;
   /** Whether copies can be ordered, as orders publishes it, and the version of that. Absent: not counted. */
@@ -47,7 +49,7 @@ export class StoredBook implements Outbox {
   @Prop({ type: String, select: false }) titleKey?: string;
   /** The slugs of the authors, which name their pages. */
   @Prop({ type: [String], default: undefined, select: false }) authorSlugs?: string[];
-  /** The whole words of all texts, the description's too, by which a book is found after those with `prefixes`. */
+  /** The whole words of all texts, those of description and recommendation too, by which a book is found after those with `prefixes`. */
   @Prop({ type: [String], default: undefined, select: false }) words?: string[];
   /** The terms that find the book in a search and by filters; only MongoDB reads them. */
   @Prop({ type: [String], required: true, select: false }) prefixes!: string[];

@@ -13,10 +13,12 @@ import { Controller, Get, Headers, Query, Res, UploadedFile, UseInterceptors } f
 import type { FastifyReply } from 'fastify';
 import { CoverUpload, type UploadedCover, uploadLimit } from '../covers/cover.upload.ts';
 import { CoversService } from '../covers/covers.service.ts';
+import { AuthorNotesService } from './authors/author-notes.service.ts';
 import { BookFiltersService } from './book-filters.service.ts';
 import { BookListsService } from './book-lists.service.ts';
 import { BookSuggestionsService } from './book-suggestions.service.ts';
 import { BooksService } from './books.service.ts';
+import { ReadingListsService } from './reading-lists/reading-lists.service.ts';
 import { SampleBooksService } from './sample-books.service.ts';
 
 @Controller()
@@ -28,6 +30,7 @@ export class BooksController {
     private readonly filters: BookFiltersService,
     private readonly samples: SampleBooksService,
     private readonly covers: CoversService,
+    private readonly readingLists: ReadingListsService,
   ) {}
 
   @Implements(operations.listBooks)
@@ -42,8 +45,9 @@ export class BooksController {
   }
 
   @Implements(operations.listHomeBooks)
-  listHome() {
-    return this.lists.listHome();
+  async listHome() {
+    const [books, lists] = await Promise.all([this.lists.listHome(), this.readingLists.listFirst()]);
+    return { ...books, lists: lists.length > 0 ? lists : undefined };
   }
 
   @Implements(operations.suggestSearches)
@@ -104,10 +108,17 @@ export class BooksController {
 @Controller(BOOK_ADDRESSES_PATH)
 @Public()
 export class BookAddressesController {
-  constructor(private readonly lists: BookListsService) {}
+  constructor(
+    private readonly lists: BookListsService,
+    private readonly readingLists: ReadingListsService,
+    private readonly authors: AuthorNotesService,
+  ) {}
 
   @Get()
-  list(@Query({ schema: bookAddressesQuery }) { page }: BookAddressesQuery): Promise<BookAddresses> {
-    return this.lists.listAddresses(page);
+  async list(@Query({ schema: bookAddressesQuery }) { page }: BookAddressesQuery): Promise<BookAddresses> {
+    const addresses = await this.lists.listAddresses(page);
+    if (page > 1) return addresses;
+    const [lists, authors] = await Promise.all([this.readingLists.listSlugs(), this.authors.listSlugs()]);
+    return { ...addresses, lists, authors };
   }
 }

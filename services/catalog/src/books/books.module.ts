@@ -9,7 +9,8 @@ import { CategoriesController } from './categories/categories.controller.ts';
 import { CategoriesService } from './categories/categories.service.ts';
 import { CoverSchema, CoversService, StoredCover } from '../covers/covers.service.ts';
 import { PicturesController } from '../covers/pictures.controller.ts';
-import { AuthorsController } from './authors.controller.ts';
+import { AuthorNotesService } from './authors/author-notes.service.ts';
+import { AuthorsController } from './authors/authors.controller.ts';
 import { BookFiltersService } from './book-filters.service.ts';
 import { BookStock, BookStockSchema, StockProjection } from './stock/stock.projection.ts';
 import { BookListsService } from './book-lists.service.ts';
@@ -22,6 +23,8 @@ import { BookSchema, StoredBook } from './book.schema.ts';
 import { BookAddressesController, BooksController } from './books.controller.ts';
 import { BooksSeeder } from './books.seeder.ts';
 import { BooksService } from './books.service.ts';
+import { ReadingListsController } from './reading-lists/reading-lists.controller.ts';
+import { ReadingListsService } from './reading-lists/reading-lists.service.ts';
 import { ShopCurrency } from './shop-currency.ts';
 import { SampleBooksService } from './sample-books.service.ts';
 import { BooksVersion } from './books.version.ts';
@@ -38,6 +41,7 @@ import { BooksVersion } from './books.version.ts';
     BooksController,
     AuthorsController,
     CategoriesController,
+    ReadingListsController,
     BookAddressesController,
     PicturesController,
     StateFeedController,
@@ -55,6 +59,8 @@ import { BooksVersion } from './books.version.ts';
     BooksVersion,
     BooksSeeder,
     CategoriesService,
+    AuthorNotesService,
+    ReadingListsService,
     CoversService,
     StockProjection,
     ...provideReplication('catalog.stock', StockProjection),

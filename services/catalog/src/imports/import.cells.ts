@@ -47,6 +47,8 @@ export const toCells = (book: Book): Record<BookColumn, string> => ({
   published_on: book.publishedOn ?? '',
   series: book.series ?? '',
   series_number: String(book.seriesNumber ?? ''),
+  recommendation: book.recommendation ?? '',
+  recommended_by: book.recommendedBy ?? '',
   withdrawn: String(book.withdrawn ?? false),
 });
 
@@ -69,6 +71,8 @@ const FIELDS = {
   published_on: 'publishedOn',
   series: 'series',
   series_number: 'seriesNumber',
+  recommendation: 'recommendation',
+  recommended_by: 'recommendedBy',
   withdrawn: 'withdrawn',
 } as const satisfies Record<Exclude<BookColumn, 'id'>, string>;
 
@@ -152,7 +156,15 @@ export function readCells(
 }
 
 /** Other systems have HTML in them, too. */
-const NAMES: ReadonlySet<string> = new Set(['title', 'author', 'authors', 'publisher', 'series']);
+const TEXTS: ReadonlySet<string> = new Set([
+  'title',
+  'author',
+  'authors',
+  'publisher',
+  'series',
+  'recommendation',
+  'recommended_by',
+]);
 const AUTHORS: readonly ImportColumn[] = ['author', 'authors'];
 
 /** The request that the cells make which differ from those of the book as it is. Both columns of its authors go together. */
@@ -172,7 +184,7 @@ export function toRequest(cells: Cells, current?: Record<BookColumn, string>): R
         const text = values.get(column) ?? '';
         if (text === CLEAR_CELL) return [field, ''];
         if (column === 'description') return [field, htmlToText(text)];
-        return [field, NAMES.has(column) ? decodeEntities(text) : text];
+        return [field, TEXTS.has(column) ? decodeEntities(text) : text];
       }),
   );
 }

@@ -128,9 +128,9 @@ describe('the names of wholesalers', () => {
   it.each([
     [
       `EAN|Titel|Autor/in|Verlag|Erscheinungsjahr|Seiten|Einband|Ladenpreis|Warengruppe|Beschreibung|Sprache|
-      Reihe|Band`,
+      Reihe|Band|Buchtipp|Empfohlen von`,
       `isbn|title|author|publisher|published_on|pages|format|new_price|category|description|language|
-      series|series_number`,
+      series|series_number|recommendation|recommended_by`,
     ],
     [
       `Code EAN|Titre|Auteur(s)|Éditeur|Prix TTC|Rayon|Résumé|Date de parution|Nombre de pages|

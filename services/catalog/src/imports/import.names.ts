@@ -72,4 +72,8 @@ export const COMMON_NAMES: ColumnNames = {
     Volume|Volume number|Series index|Number in series|Band|Bandnummer|Reihennummer|Tome|Tomo|
     Volumen|Número de serie
   `),
+  recommendation: words(`
+    Shelf talker|Staff pick|Staff review|Empfehlung|Buchtipp|Coup de cœur|Recomendación
+  `),
+  recommended_by: words('Empfohlen von|Recommandé par|Recomendado por'),
 };

@@ -306,6 +306,8 @@ it('An export imports again as no change, whatever the books hold', async () => 
     isbn: '043942089X',
     authors: ['A. One', 'B. Two'],
     seriesNumber: 1.5,
+    recommendation: 'Read it twice; "once" is a waste, & no mistake.',
+    recommendedBy: 'Mira',
     language: 'pt-BR',
   });
   const csv = await importer.csv('/api/books/export.csv');

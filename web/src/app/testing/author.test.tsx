@@ -23,6 +23,12 @@ describe('The page of an author', () => {
     await waitFor(() => expect(document.title).toBe('Books by Mary Shelley - Bookstore'));
   });
 
+  it('begins with what the shop says about the author', async () => {
+    const about = 'Wrote her first novel at eighteen.';
+    await openAuthor({ [ROUTE]: json({ ...SHELLEY, about, books: [aBook()] }) });
+    expect(await screen.findByText(about)).toBeTruthy();
+  });
+
   it('is paged through as a search is', async () => {
     const total = BOOK_PAGE_SIZE + 1;
     const { press } = await openAuthor({

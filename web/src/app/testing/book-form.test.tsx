@@ -4,6 +4,7 @@ import { COVER_MAX_BYTES } from '@bookstore/contracts/covers';
 import type { Book } from '@bookstore/contracts/books';
 import { json, problem, type Replies } from '../../shared/testing/fake-server.ts';
 import { aBook, aPictureFile } from '../../shared/testing/factories.ts';
+import { enter } from './open-app.tsx';
 import { fillInBook, inTurn, openAsStaff, valueOf } from './open-as-staff.tsx';
 
 const ADD = 'POST /api/books/create-book';
@@ -220,6 +221,8 @@ describe('What booksellers know of a book beyond the specification', () => {
     expect(valueOf('Names of the authors')).toBe('Ann Writer; Bob Writer');
     await replace('Names of the authors', 'Ann Writer; Cas Writer');
     await user.clear(screen.getByLabelText('Pages'));
+    await enter(user, 'Recommendation', 'Read it at night.');
+    await enter(user, 'Recommended by', 'Mira');
     await user.selectOptions(screen.getByLabelText('Format'), 'Not known');
     await user.click(screen.getByRole('checkbox', { name: /^Withdrawn/ }));
     await press('Update Book');
@@ -236,6 +239,8 @@ describe('What booksellers know of a book beyond the specification', () => {
         coverImage,
         v: 1,
         authors: 'Ann Writer; Cas Writer',
+        recommendation: 'Read it at night.',
+        recommendedBy: 'Mira',
         pages: '',
         format: '',
         withdrawn: true,

@@ -220,6 +220,19 @@ describe('The page of a book', () => {
     expect(await readMetadata(changes)).toContainEqual([label, text]);
   });
 
+  it.each([
+    [{ recommendation: 'Read it at night.', recommendedBy: 'Mira' }, 'Mira recommendsRead it at night.'],
+    [{ recommendation: 'Read it at night.' }, 'We recommendRead it at night.'],
+  ])('has what a bookseller says in its favour: %p', async (changes, text) => {
+    await openBook(changes);
+    expect(screen.getByRole('figure').textContent).toBe(text);
+  });
+
+  it('says nothing in its favour where no bookseller does', async () => {
+    await openBook({ recommendedBy: 'Mira' });
+    expect(screen.queryByRole('figure')).toBeNull();
+  });
+
   it('names an author without letters, but has no page of one', async () => {
     await openBook({ author: '???' });
     expect(screen.getByText('???').closest('p')?.textContent).toBe('Author: ???');

@@ -76,6 +76,7 @@ describe('A page of the dashboard', () => {
       'Add New Book',
       'Stock',
       'Categories',
+      'Lists',
       'Import',
       'Newsletter',
       'Staff',

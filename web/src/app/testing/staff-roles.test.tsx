@@ -30,7 +30,7 @@ const main = () => within(screen.getByRole('main'));
 
 const OF_MANAGERS = [
   ...['Dashboard', 'Orders', 'Customers', 'Mails'],
-  ...['Books', 'Add New Book', 'Stock', 'Categories', 'Import'],
+  ...['Books', 'Add New Book', 'Stock', 'Categories', 'Lists', 'Import'],
 ];
 const LINKS: Readonly<Record<StaffRole, readonly string[]>> = {
   fulfiller: ['Dashboard', 'Orders', 'Mails', 'Books'],
@@ -54,6 +54,7 @@ describe('What a role may not do', () => {
     ['fulfiller', '/dashboard/stock/receive', 'Only managers and admins', '/dashboard/orders'],
     ['fulfiller', '/dashboard/stock/take', 'Only managers and admins', '/dashboard/orders'],
     ['fulfiller', '/dashboard/categories', 'Only managers and admins', '/dashboard/orders'],
+    ['fulfiller', '/dashboard/lists', 'Only managers and admins', '/dashboard/orders'],
     ['fulfiller', '/dashboard/import', 'Only managers and admins', '/dashboard/orders'],
     ['manager', '/dashboard/staff', 'Only admins', '/dashboard'],
     ['manager', '/dashboard/audit', 'Only admins', '/dashboard'],

@@ -6,6 +6,8 @@ import { capitalize } from '../../shared/format/format.ts';
 export const SUBJECT_LABELS = {
   book: 'Book',
   categories: 'Categories',
+  list: 'Lists',
+  author: 'Author',
   import: 'Import',
   order: 'Order',
   stock: 'Stock',
@@ -21,6 +23,8 @@ const PAGES: Partial<Record<AuditSubject, (id: string) => LinkProps>> = {
   order: (number) => ({ to: '/dashboard/orders/$number', params: { number } }),
   import: (id) => ({ to: '/dashboard/import', search: { id } }),
   categories: () => ({ to: '/dashboard/categories' }),
+  list: () => ({ to: '/dashboard/lists' }),
+  author: () => ({ to: '/dashboard/lists' }),
   staff: () => ({ to: '/dashboard/staff' }),
 };
 

@@ -10,6 +10,7 @@ import { AuthorLink, listAuthors } from './author-links.tsx';
 import { OldPrice } from './book-card.tsx';
 import { BookMetadata } from './book-metadata.tsx';
 import { BuyBar } from './buy-bar.tsx';
+import { ShelfTalker } from './shelf-talker.tsx';
 
 const LAYOUT =
   'grid gap-8 pt-3 pb-8 md:grid-cols-[minmax(0,20rem)_minmax(0,1fr)] md:gap-x-14 md:pt-4 md:pb-12 md:grid-rows-[auto_1fr] wide:grid-cols-[minmax(0,20rem)_minmax(0,1fr)_15rem] wide:gap-x-12';
@@ -125,6 +126,7 @@ export function BookDetail({ book, action, note, barAction }: BookDetailProps) {
             {note}
           </>
         )}
+        <ShelfTalker {...book} />
         <h2 className="mt-3 font-semibold">Description:</h2>
         <p dir="auto" className="mt-2 max-w-prose wrap-anywhere whitespace-pre-line">
           {book.description}

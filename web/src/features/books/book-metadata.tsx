@@ -93,6 +93,8 @@ const LINES = {
   format: ['Format:', ({ format }) => format && FORMAT_LABELS[format]],
   authors: undefined,
   seriesNumber: undefined,
+  recommendation: undefined,
+  recommendedBy: undefined,
   withdrawn: undefined,
 } as const satisfies Record<keyof Metadata, readonly [string, (book: Book) => ReactNode] | undefined>;
 

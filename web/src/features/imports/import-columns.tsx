@@ -24,6 +24,8 @@ const COLUMNS = {
   published_on: 'A day such as 2019-03-31, also in the form of your country, a month or a year.',
   series: 'Its name.',
   series_number: 'A number, such as 2 or 2.5.',
+  recommendation: 'What a bookseller says in its favour, shown on its page.',
+  recommended_by: 'Who says so.',
   withdrawn: 'true for a book that is not sold any more, else false.',
   stock: 'How many copies are on the shelf.',
 } as const satisfies Record<ImportColumn, string>;

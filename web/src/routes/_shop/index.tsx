@@ -2,7 +2,7 @@ import type { Book } from '@bookstore/contracts/books';
 import type { HomeBooks } from '@bookstore/contracts/home-books';
 import { HOME_BOOKS_PATH } from '@bookstore/contracts/lists';
 import { useQuery } from '@tanstack/react-query';
-import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { BookRow } from '../../features/books/book-row.tsx';
 import { homeBooksQuery, useTopSellers } from '../../shared/books/books.queries.ts';
@@ -50,7 +50,9 @@ const renderAction = (book: Book) => <AddToCartButton book={book} />;
 
 /** The ids of the home page's books, and then those of others in the row, in parts as they are loaded. */
 function listIdsInParts(home: HomeBooks | undefined, row: readonly Book[] = []): string[][] {
-  const first = new Set([...(home?.topSellers ?? []), ...(home?.recommended ?? [])].map(({ _id }) => _id));
+  const listed = (home?.lists ?? []).flatMap(({ books }) => books);
+  const shown = [...(home?.topSellers ?? []), ...listed, ...(home?.recommended ?? [])];
+  const first = new Set(shown.map(({ _id }) => _id));
   const ids = row.map(({ _id }) => _id);
   const others = Array.from({ length: Math.ceil(ids.length / ROW_PAGE_SIZE) }, (_, part) =>
     ids.slice(part * ROW_PAGE_SIZE, (part + 1) * ROW_PAGE_SIZE).filter((id) => !first.has(id)),
@@ -64,6 +66,16 @@ function describeEmptiness(home: HomeBooks | undefined, shown: readonly Book[] |
   if (isWithoutBooks(home)) return 'There are no books yet.';
   return shown?.length === 0 ? 'There are no books in this genre yet.' : undefined;
 }
+
+const ListLink = ({ slug, title }: { slug: string; title: string }) => (
+  <Link
+    to="/lists/$slug"
+    params={{ slug }}
+    className="inline-flex min-h-11 items-center text-accent underline"
+  >
+    See this list<span className="sr-only">: {title}</span>
+  </Link>
+);
 
 /** What is below the top of the page is hydrated after it, section by section. */
 function HomePage() {
@@ -114,6 +126,21 @@ function HomePage() {
             </TopSellers>
           </Suspense>
           <Suspense>
+            {home.data?.lists?.map(({ slug, title, intro, books }) => (
+              <HomeSection
+                key={slug}
+                id={`list-${slug}`}
+                title={title}
+                control={<ListLink slug={slug} title={title} />}
+              >
+                {intro && (
+                  <p dir="auto" className="col-span-full max-w-prose wrap-anywhere text-muted">
+                    {intro}
+                  </p>
+                )}
+                <BookRow label={title} books={step > 1 ? books : undefined} renderAction={renderAction} />
+              </HomeSection>
+            ))}
             {!hasNoBooks && <CategoryTiles />}
             {recommended?.length !== 0 && (
               <HomeSection id="recommended" title="Recommended for you">

@@ -1,7 +1,8 @@
-import { author, type Author } from '@bookstore/contracts/authors';
+import { author, type Author, authorPath } from '@bookstore/contracts/authors';
 import { book, type Book, bookSuggestions, SUGGESTIONS_PATH } from '@bookstore/contracts/books';
 import { homeBooks } from '@bookstore/contracts/home-books';
 import { HOME_BOOKS_PATH, MAX_IDS } from '@bookstore/contracts/lists';
+import { READING_LISTS_PATH, shownReadingList } from '@bookstore/contracts/reading-lists';
 import { z } from 'zod';
 import { asStaff } from '../staff/staff-token.ts';
 import { readJson, request, requestPage, send } from '../http/http.ts';
@@ -37,6 +38,10 @@ export async function readCurrentBooks(ids: readonly string[], signal: AbortSign
   return current;
 }
 
+/** A reading list with its books. */
+export const readReadingList = (slug: string, signal: AbortSignal) =>
+  request(`${READING_LISTS_PATH}/${encodeURIComponent(slug)}`, shownReadingList, { signal });
+
 /** The first books that a search finds. */
 export const readFirstBooks = (q: string, limit: number, signal: AbortSignal) =>
   request(BOOKS_PATH, bookList, { query: { q, limit }, signal });
@@ -51,7 +56,7 @@ export async function readAuthor(
   query: ListQuery,
   signal: AbortSignal,
 ): Promise<Author & { total: number }> {
-  const response = await send(`/api/authors/${encodeURIComponent(slug)}`, { query, signal });
+  const response = await send(authorPath(slug), { query, signal });
   const found = await readJson(response, author);
   return { ...found, total: Number(response.headers.get('x-total-count') ?? found.books.length) };
 }

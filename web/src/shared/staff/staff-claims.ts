@@ -36,6 +36,7 @@ const CALLERS = {
   changeBook: 'manager',
   changeCategories: 'manager',
   changeOrders: 'staff',
+  changeReadingLists: 'manager',
   changeSettings: 'admin',
   checkImport: 'manager',
   countStock: 'manager',

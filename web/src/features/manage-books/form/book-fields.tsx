@@ -1,4 +1,5 @@
 import { type Book, type BookDraftRequest, type BookMetadata } from '@bookstore/contracts/books';
+import { MAX_RECOMMENDATION_LENGTH } from '@bookstore/contracts/limits';
 import { BOOK_FORMATS } from '@bookstore/contracts/lists';
 import { DECIMAL } from '@bookstore/contracts/money';
 import { useWatch } from 'react-hook-form';
@@ -35,6 +36,8 @@ export const bookValues = z.object({
   publishedOn: text,
   series: text,
   seriesNumber: text,
+  recommendation: text,
+  recommendedBy: text,
   withdrawn: flag,
 } satisfies Record<keyof BookDraftRequest, z.ZodType>);
 
@@ -74,6 +77,11 @@ const IDENTITY = {
   pages: { label: 'Pages', inputMode: 'numeric' },
 } as const;
 const SELLING = {
+  recommendation: {
+    label: 'Recommendation',
+    hint: `What you say in its favour, ${MAX_RECOMMENDATION_LENGTH} characters at most. Shown on its page.`,
+  },
+  recommendedBy: { label: 'Recommended by', hint: 'Who says so, such as Mira. Empty for the shop.' },
   withdrawn: { label: 'Withdrawn', hint: 'not sold any more. Its page says so, and orders keep it.' },
 } as const;
 const METADATA = { ...EDITION, ...IDENTITY, ...SELLING } satisfies Record<keyof BookMetadata, BookField>;
@@ -149,6 +157,7 @@ type FormProps = Pick<BookFieldsProps, 'form'>;
 function MetadataField({ form, name }: FormProps & { name: keyof BookMetadata }) {
   const field: BookField = METADATA[name];
   if (name === 'format') return <SelectField form={form} name={name} {...field} options={FORMAT_OPTIONS} />;
+  if (name === 'recommendation') return <TextAreaField form={form} name={name} {...field} rows={3} />;
   if (name !== 'withdrawn') return <TextField form={form} name={name} {...field} />;
   return (
     <Checkbox {...form.register(name)}>
@@ -156,6 +165,9 @@ function MetadataField({ form, name }: FormProps & { name: keyof BookMetadata })
     </Checkbox>
   );
 }
+
+/** The fields with long texts. */
+const WIDE: ReadonlySet<string> = new Set(['authors', 'recommendation']);
 
 /** What else booksellers know of a book. */
 export const MetadataFields = ({ form }: FormProps) =>
@@ -166,7 +178,7 @@ export const MetadataFields = ({ form }: FormProps) =>
           {Object.keys(fields)
             .filter(isMetadata)
             .map((name) => (
-              <div key={name} className={name === 'authors' ? 'sm:col-span-full' : ''}>
+              <div key={name} className={WIDE.has(name) ? 'sm:col-span-full' : ''}>
                 <MetadataField form={form} name={name} />
               </div>
             ))}

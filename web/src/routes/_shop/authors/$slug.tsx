@@ -3,6 +3,7 @@ import { AuthorBooks } from '../../../features/books/author-books.tsx';
 import { authorQuery, authorSearch, useAuthor } from '../../../features/books/authors.queries.ts';
 import { AddToCartButton } from '../../../features/cart/use-cart.tsx';
 import { useBookStocks } from '../../../features/books/book-stock.queries.ts';
+import { preview } from '../../../shared/format/format.ts';
 import { pageHead } from '../../../shared/page/page-head.ts';
 import { StockContext } from '../../../shared/books/stock.tsx';
 import { Breadcrumbs } from '../../../shared/ui/breadcrumbs.tsx';
@@ -17,7 +18,10 @@ export const Route = createFileRoute('/_shop/authors/$slug')({
     const author = context.queryClient.getQueryData(authorQuery(params.slug, search.page).queryKey);
     return pageHead(
       author ? `Books by ${author.name}` : 'Author',
-      author && ((shop) => `Every book by ${author.name} at ${shop}. Order today, pay cash on delivery.`),
+      author &&
+        (author.about
+          ? preview(author.about)
+          : (shop) => `Every book by ${author.name} at ${shop}. Order today, pay cash on delivery.`),
     );
   },
   component: AuthorPage,
@@ -43,23 +47,30 @@ function AuthorPage() {
         ]}
         current={name}
       />
-      <h1 className="mt-2 mb-6 font-serif text-3xl font-semibold wrap-anywhere">
+      <h1 className="mt-2 font-serif text-3xl font-semibold wrap-anywhere">
         {author ? `Books by ${name}` : name}
       </h1>
-      <StockContext value={stocks}>
-        <AuthorBooks
-          query={query}
-          page={page}
-          renderAction={(book) => <AddToCartButton book={book} />}
-          onPageChange={(next) =>
-            void navigate({
-              to: '/authors/$slug',
-              params: { slug },
-              search: { page: next > 1 ? next : undefined },
-            })
-          }
-        />
-      </StockContext>
+      {author?.about && (
+        <p dir="auto" className="mt-2 max-w-prose wrap-anywhere whitespace-pre-line">
+          {author.about}
+        </p>
+      )}
+      <div className="mt-6">
+        <StockContext value={stocks}>
+          <AuthorBooks
+            query={query}
+            page={page}
+            renderAction={(book) => <AddToCartButton book={book} />}
+            onPageChange={(next) =>
+              void navigate({
+                to: '/authors/$slug',
+                params: { slug },
+                search: { page: next > 1 ? next : undefined },
+              })
+            }
+          />
+        </StockContext>
+      </div>
     </div>
   );
 }
