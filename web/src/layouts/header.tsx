@@ -106,7 +106,7 @@ export function Header() {
         </div>
         <div className="flex items-center gap-1 max-md:hidden">
           {currentUser ? (
-            <UserMenu place="header" label={`Account of ${currentUser.email}`} />
+            <UserMenu place="header" name={`Account of ${currentUser.email}`} />
           ) : (
             <Link to="/login" className={ICON_LINK}>
               <Icon name="user" className="size-6" />

@@ -30,7 +30,7 @@ const PLACES = {
 } as const;
 
 /** The menu of a signed-in customer: in the header, on phones in the bottom bar. */
-export function UserMenu({ place, label }: { place: keyof typeof PLACES; label?: string }) {
+export function UserMenu({ place, name }: { place: keyof typeof PLACES; name?: string }) {
   const { id, button: look, text, list } = PLACES[place];
   const { isOpen, close, root, button } = useDisclosure<HTMLDivElement>(id);
   const signOut = useSignOut();
@@ -39,7 +39,7 @@ export function UserMenu({ place, label }: { place: keyof typeof PLACES; label?:
     <div ref={root} className="relative">
       <button
         {...button}
-        aria-label={label}
+        aria-label={name}
         className={`flex items-center justify-center aria-expanded:text-accent ${look}`}
       >
         <Icon name="user" />

@@ -44,8 +44,10 @@ const BookOption = ({ book }: { book: Book }) => (
   </>
 );
 
+type NamedOptionProps = { icon: 'user' | 'tag' | 'search'; name: string; kind?: string };
+
 /** An author, a category or the search itself. */
-const NamedOption = ({ icon, name, kind }: { icon: 'user' | 'tag' | 'search'; name: string; kind?: string }) => (
+const NamedOption = ({ icon, name, kind }: NamedOptionProps) => (
   <>
     <Icon name={icon} className="mx-2 size-5" />
     <bdi className="min-w-0 flex-1 truncate font-semibold text-accent">{name}</bdi>
@@ -63,7 +65,13 @@ export function SuggestionList(props: SuggestionListProps) {
       <p role="status" className="sr-only">
         {isOpen && countOf(options.length, 'suggestion', 'suggestions')}
       </p>
-      <div id={id} role="listbox" aria-label="Suggestions" hidden={!isOpen} className={`${OPTION_LIST} md:min-w-96`}>
+      <div
+        id={id}
+        role="listbox"
+        aria-label="Suggestions"
+        hidden={!isOpen}
+        className={`${OPTION_LIST} md:min-w-96`}
+      >
         {options.map((option, index) => (
           <div key={option.href} {...optionProps(index)}>
             {option.kind === 'Book' ? (
