@@ -85,7 +85,7 @@ describe('A page of the dashboard', () => {
     ]);
     expect(rail().getByRole('link', { current: 'page' }).textContent).toBe('Books');
     const groups = rail().getAllByRole('list').map((list) => within(list).getAllByRole('link').length);
-    expect(groups).toEqual([1, 3, 5, 1, 3]);
+    expect(groups).toEqual([1, 3, 6, 1, 3]);
   });
 
   it('has a menu of the user, which Escape closes, to log out', async () => {
