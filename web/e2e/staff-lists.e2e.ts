@@ -26,7 +26,10 @@ describe('A list of staff', () => {
     await page.goto('/dashboard/manage-books');
     await page.getByRole('rowheader').first().waitFor();
     // The stock comes after the books.
-    await page.getByText(/, change: Copies of/).first().waitFor();
+    await page
+      .getByText(/, change: Copies of/)
+      .first()
+      .waitFor();
   });
 
   it('has fourteen rows in view on a laptop', async () => {
@@ -38,7 +41,10 @@ describe('A list of staff', () => {
 
   it('does not move while a cell is edited and rows are selected', async () => {
     const before = await readRows();
-    await page.getByRole('button', { name: /change: Price of/ }).first().click();
+    await page
+      .getByRole('button', { name: /change: Price of/ })
+      .first()
+      .click();
     await page.getByRole('textbox', { name: /^Price of/ }).fill('ten');
     await page.keyboard.press('Enter');
     await page.getByText('Please enter a number').waitFor();

@@ -25,7 +25,10 @@ async function openOrder({ number }: Order): Promise<void> {
 const button = (name: string) => staff.getByRole('button', { name, exact: true });
 const waitForStatus = (status: string) => staff.locator('#order-status', { hasText: status }).waitFor();
 const mail = (kind: string) =>
-  staff.getByRole('region', { name: 'Timeline' }).getByRole('listitem').filter({ hasText: `Mail: ${kind}` });
+  staff
+    .getByRole('region', { name: 'Timeline' })
+    .getByRole('listitem')
+    .filter({ hasText: `Mail: ${kind}` });
 
 // An address that is not verified gets five mails a day.
 beforeEach(async () => {

@@ -49,11 +49,8 @@ export const STATES: readonly Screen[] = [
   customer('orders-empty', '/orders', see('No orders found!')),
   // In the header, on phones in the bottom bar.
   customer('user-menu', '/', pressFirst(/^Account\b/)),
-  visitor(
-    'suggestions',
-    '/newsletter/confirm?token=abc',
-    fill({ 'Search for books': 'dracula' }),
-    (page) => page.getByRole('option').first().waitFor(),
+  visitor('suggestions', '/newsletter/confirm?token=abc', fill({ 'Search for books': 'dracula' }), (page) =>
+    page.getByRole('option').first().waitFor(),
   ),
   customer('account-errors', '/account', submitEmpty('Change password'), submitEmpty('Delete account')),
   visitor('verify-email-dead', '/verify-email'),

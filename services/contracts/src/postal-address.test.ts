@@ -14,7 +14,11 @@ describe('The lines of an address', () => {
     ['USA', { state: 'IL', zipcode: '62701' }, ['1 Main', 'Springfield, IL 62701', 'USA']],
     ['Germany', { city: 'Stuttgart', zipcode: '70173' }, ['1 Main', '70173 Stuttgart', 'Germany']],
     ['UK', { city: 'London', zipcode: 'NW1 6XE' }, ['1 Main', 'London', 'NW1 6XE', 'UK']],
-    ['Bangladesh', { city: 'Dhaka', state: 'Dhaka', zipcode: '1207' }, ['1 Main', 'Dhaka - 1207', 'Bangladesh']],
+    [
+      'Bangladesh',
+      { city: 'Dhaka', state: 'Dhaka', zipcode: '1207' },
+      ['1 Main', 'Dhaka - 1207', 'Bangladesh'],
+    ],
     ['Singapore', { city: 'Singapore', zipcode: '049483' }, ['1 Main', 'SINGAPORE 049483', 'Singapore']],
     [
       'Japan',

@@ -24,10 +24,7 @@ export function CheckoutLayout({ children }: { children: ReactNode }) {
             className="flex min-h-11 min-w-0 items-center gap-2 font-serif text-xl font-semibold text-accent sm:text-2xl"
           >
             <ShopLogo className="h-7 w-auto max-w-16 sm:max-w-40" />
-            <span
-              lang={languageOf(name, NEW_SHOP.name)}
-              className="line-clamp-2 leading-[1.1] wrap-anywhere"
-            >
+            <span lang={languageOf(name, NEW_SHOP.name)} className="line-clamp-2 leading-[1.1] wrap-anywhere">
               {name}
             </span>
           </Link>

@@ -139,7 +139,9 @@ describe('The addresses of the account', () => {
   it('are listed, the default one first, which can be another one', async () => {
     const { region, press, sent } = await open([HOME, WORK]);
     const items = region.getAllByRole('listitem').map(({ textContent }) => textContent);
-    expect(items[0]).toMatch(/^HomeDefaultAnn Reader, 0123 456Main Street 1, 12345 Springfield, North, Mexico/);
+    expect(items[0]).toMatch(
+      /^HomeDefaultAnn Reader, 0123 456Main Street 1, 12345 Springfield, North, Mexico/,
+    );
     expect(items[1]).toMatch(/^Dock 2Ann at work/);
     await press('Make default Dock 2');
     await screen.findByText('Your addresses are saved');

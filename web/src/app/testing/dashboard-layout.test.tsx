@@ -84,7 +84,9 @@ describe('A page of the dashboard', () => {
       'Settings',
     ]);
     expect(rail().getByRole('link', { current: 'page' }).textContent).toBe('Books');
-    const groups = rail().getAllByRole('list').map((list) => within(list).getAllByRole('link').length);
+    const groups = rail()
+      .getAllByRole('list')
+      .map((list) => within(list).getAllByRole('link').length);
     expect(groups).toEqual([1, 3, 6, 1, 3]);
   });
 

@@ -105,11 +105,7 @@ describe('The dashboard', () => {
     expect(left.getByText('to be shipped: 2 placed, 1 confirmed')).toBeTruthy();
     expect(left.getByRole('link').getAttribute('href')).toBe('/dashboard/orders');
     expect(await readItems('Best sellers')).toEqual(['Dracula 3 copies$31.50', 'Emma 1 copy$11.00']);
-    expect(await readItems('Cash')).toEqual([
-      'Due open value$31.50',
-      'Collected $11.00',
-      'Refunded $5.25',
-    ]);
+    expect(await readItems('Cash')).toEqual(['Due open value$31.50', 'Collected $11.00', 'Refunded $5.25']);
     expect(await readItems('Users by average order')).toEqual(['Cleo 1 order$20.50', 'Bea 2 orders$11.00']);
     const customers = await findPanel('Users by average order');
     const cleo = customers.getByRole('link', { name: 'Cleo' });

@@ -208,7 +208,11 @@ it('The list is filtered by the server with what the address holds, from its fir
   };
   await waitFor(() => expect(readSearch()).toEqual({ sort: 'title', ...chosen }));
   const { query } = sent.findLast(({ route }) => route === BOOKS) ?? {};
-  expect(Object.fromEntries(new URLSearchParams(query))).toEqual({ sort: 'title', limit: String(STAFF_PAGE_SIZE), ...chosen });
+  expect(Object.fromEntries(new URLSearchParams(query))).toEqual({
+    sort: 'title',
+    limit: String(STAFF_PAGE_SIZE),
+    ...chosen,
+  });
   await user.selectOptions(screen.getByLabelText('Sort by'), 'Low stock first, counted books');
   expect(readSearch()).toEqual({ stock: 'low-first' });
 });

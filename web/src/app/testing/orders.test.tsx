@@ -27,8 +27,7 @@ const openOrders = (replies: Replies = {}, path = '/orders', orders: Order[] = [
     ...replies,
   });
 
-const readCards = async () =>
-  (await screen.findAllByRole('article')).map(({ textContent }) => textContent);
+const readCards = async () => (await screen.findAllByRole('article')).map(({ textContent }) => textContent);
 
 describe('The orders', () => {
   it('lead with the date, the number and the total', async () => {

@@ -47,11 +47,7 @@ describe('The categories of the shop', () => {
     );
     expect(genre.value).toBe('cookery');
     const tiles = await screen.findByRole('region', { name: 'Browse by category' });
-    expect(readLinks(tiles)).toEqual([
-      'VVerse & Rhyme',
-      'ChillsKeep the lamp on',
-      'CCookery',
-    ]);
+    expect(readLinks(tiles)).toEqual(['VVerse & Rhyme', 'ChillsKeep the lamp on', 'CCookery']);
   });
 
   it('name the pages of a search, its filter and its empty result', async () => {

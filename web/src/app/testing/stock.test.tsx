@@ -29,16 +29,19 @@ const cardOf = (title: string) => {
 };
 
 describe('The stock of the books', () => {
-  it.each(['/', '/search'])('is on the cards at %s of what is scarce, by one request for all', async (address) => {
-    const { sent } = await openApp(address, SHOP);
-    expect(await screen.findAllByText('Only 2 left')).not.toEqual([]);
-    expect(cardOf('Dracula').queryByText('In stock')).toBeNull();
-    expect(cardOf('Carmilla').getByText('Only 2 left')).toBeTruthy();
-    expect(cardOf('Emma').getByText('Sold out')).toBeTruthy();
-    expect(cardOf('Walden').queryByText(/stock|left|sold/i)).toBeNull();
-    const asked = sent.filter(({ route }) => route === 'GET /api/stock/');
-    expect(asked.map(({ query }) => query)).toEqual(['ids=b1,b2,b3,b4']);
-  });
+  it.each(['/', '/search'])(
+    'is on the cards at %s of what is scarce, by one request for all',
+    async (address) => {
+      const { sent } = await openApp(address, SHOP);
+      expect(await screen.findAllByText('Only 2 left')).not.toEqual([]);
+      expect(cardOf('Dracula').queryByText('In stock')).toBeNull();
+      expect(cardOf('Carmilla').getByText('Only 2 left')).toBeTruthy();
+      expect(cardOf('Emma').getByText('Sold out')).toBeTruthy();
+      expect(cardOf('Walden').queryByText(/stock|left|sold/i)).toBeNull();
+      const asked = sent.filter(({ route }) => route === 'GET /api/stock/');
+      expect(asked.map(({ query }) => query)).toEqual(['ids=b1,b2,b3,b4']);
+    },
+  );
 
   it('is asked for of the first hundred books of a cart, and the books with a request for each hundred', async () => {
     const books = Array.from({ length: 130 }, (_, index) => aBook({ _id: `b${index}`, newPrice: 1 }));

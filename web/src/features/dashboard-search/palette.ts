@@ -12,7 +12,14 @@ import { type Hits, useConfirmOrder } from './hits.queries.ts';
 export type Place = { label: string; open: () => void };
 
 /** The commands of an order that can be given from here. All but the first open its page with their form. */
-const COMMANDS = ['confirm', 'ship', 'deliver', 'correct', 'cancel', 'return'] as const satisfies readonly OrderAction[];
+const COMMANDS = [
+  'confirm',
+  'ship',
+  'deliver',
+  'correct',
+  'cancel',
+  'return',
+] as const satisfies readonly OrderAction[];
 type PaletteCommand = (typeof COMMANDS)[number];
 
 /** What someone types: a command before what they look for, such as `confirm 7K3M`, or only that. */

@@ -49,8 +49,8 @@ function RemovalDialog({ order, item, onSubmit, onClose }: RemovalDialogProps) {
       onClose={onClose}
     >
       <p className="text-muted">
-        The total falls by {formatPrice(item.price)} to {formatPrice(order.totalPrice - item.price)}. This cannot
-        be undone.
+        The total falls by {formatPrice(item.price)} to {formatPrice(order.totalPrice - item.price)}. This
+        cannot be undone.
       </p>
       <Checkbox {...form.register('restock')}>
         The copy is there and can be sold again: put it back into stock if it is counted

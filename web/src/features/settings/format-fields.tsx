@@ -51,14 +51,7 @@ const createFormatField = (name: FormatSetting) =>
     const options = isKnown ? known : [{ value: stored, label: stored }, ...known];
     const { label, hint, required } = SETTINGS[name];
     return (
-      <SelectField
-        form={form}
-        name={name}
-        label={label}
-        hint={hint}
-        required={required}
-        options={options}
-      />
+      <SelectField form={form} name={name} label={label} hint={hint} required={required} options={options} />
     );
   };
 

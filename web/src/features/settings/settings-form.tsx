@@ -30,7 +30,8 @@ import { findCurrentSettings, useSaveSettings } from './settings.queries.ts';
 const CURRENCY_IN_USE = 'The currency cannot change once there are orders';
 const SAVED = 'The settings are saved';
 const SAVE_FAILED = 'The settings could not be saved. Please try again.';
-const CHECK_FIELDS = 'Some settings are not accepted. What is wrong stands below each, and the sections say how many there are.';
+const CHECK_FIELDS =
+  'Some settings are not accepted. What is wrong stands below each, and the sections say how many there are.';
 
 type FormProps = { form: SettingsFormState };
 

@@ -106,7 +106,10 @@ const SKELETON_ROWS = 8;
 export const Skeleton = ({ columnCount }: { columnCount: number }) =>
   Array.from({ length: SKELETON_ROWS }, (_, row) => (
     <tr key={row} className="max-md:block">
-      <td colSpan={columnCount} className="h-11 border-line px-3 max-md:block max-md:border-t max-md:py-3 md:border-b">
+      <td
+        colSpan={columnCount}
+        className="h-11 border-line px-3 max-md:block max-md:border-t max-md:py-3 md:border-b"
+      >
         <div className="skeleton h-6" />
       </td>
     </tr>

@@ -23,7 +23,10 @@ type TabsProps = { label: string; tabs: readonly Tab[]; className?: string };
 
 /** A row of tabs, each a link. It scrolls on narrow screens. */
 export const Tabs = ({ label, tabs, className = 'mb-5' }: TabsProps) => (
-  <nav aria-label={label} className={`overflow-x-auto border-b border-line [scrollbar-width:thin] ${className}`}>
+  <nav
+    aria-label={label}
+    className={`overflow-x-auto border-b border-line [scrollbar-width:thin] ${className}`}
+  >
     <ul className="flex w-max">
       {tabs.map((tab) => (
         <li key={tab.label}>
@@ -35,9 +38,7 @@ export const Tabs = ({ label, tabs, className = 'mb-5' }: TabsProps) => (
           >
             {tab.label}
             {tab.count !== undefined && (
-              <span className="text-sm font-normal text-muted tabular-nums">
-                {formatCount(tab.count)}
-              </span>
+              <span className="text-sm font-normal text-muted tabular-nums">{formatCount(tab.count)}</span>
             )}
           </Link>
         </li>

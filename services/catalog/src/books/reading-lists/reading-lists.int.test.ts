@@ -33,12 +33,9 @@ const titlesOf = async (slug: string) => {
   const { body } = await catalog.send('GET', `${PATH}/${encodeURIComponent(slug)}`);
   return shownReadingList.parse(body).books.map(({ title }) => title);
 };
-const readHome = async () =>
-  homeBooks.parse((await catalog.send('GET', '/api/books/home')).body).lists ?? [];
+const readHome = async () => homeBooks.parse((await catalog.send('GET', '/api/books/home')).body).lists ?? [];
 const sellOut = (id: string) =>
-  catalog.database
-    .collection('books')
-    .updateOne({ _id: new Types.ObjectId(id) }, { $set: { stock: 'out' } });
+  catalog.database.collection('books').updateOne({ _id: new Types.ObjectId(id) }, { $set: { stock: 'out' } });
 const addBooks = async (...titles: string[]) => {
   const ids: string[] = [];
   for (const title of titles) ids.push((await catalog.add({ title }))._id);

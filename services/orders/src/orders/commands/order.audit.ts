@@ -20,8 +20,7 @@ const toFields = (order: StoredOrder) => ({
 });
 
 function hideContact(before: StoredOrder, after: StoredOrder, side: keyof typeof HIDDEN) {
-  const isChanged = (field: ContactField) =>
-    JSON.stringify(before[field]) !== JSON.stringify(after[field]);
+  const isChanged = (field: ContactField) => JSON.stringify(before[field]) !== JSON.stringify(after[field]);
   return Object.fromEntries(CONTACT_FIELDS.filter(isChanged).map((field) => [field, HIDDEN[side]]));
 }
 

@@ -88,7 +88,6 @@ describe('the search for customers', () => {
       expect(await search(q)).toEqual([]);
     },
   );
-
 });
 
 describe('the list of customers', () => {

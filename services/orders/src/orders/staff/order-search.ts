@@ -1,4 +1,8 @@
-import { MAX_SEARCHED_ORDERS, type OrderExportQuery, type OrderQuery } from '@bookstore/contracts/order-lists';
+import {
+  MAX_SEARCHED_ORDERS,
+  type OrderExportQuery,
+  type OrderQuery,
+} from '@bookstore/contracts/order-lists';
 import { toIsbn13 } from '@bookstore/contracts/isbn';
 import { toNumberBeginning } from '@bookstore/contracts/order-numbers';
 import { OPEN_STATUSES, ORDER_STATUSES, PAYMENTS } from '@bookstore/contracts/order-transitions';
@@ -155,9 +159,7 @@ export class OrderSearch {
     if (sought === undefined) return [];
     const filter =
       typeof sought === 'string' ? { number: { $gte: sought, $lt: `${sought}${LAST}` } } : sought;
-    const found = await this.collection
-      .find(filter, { projection: { _id: 1 }, limit: MAX_BEGUN })
-      .toArray();
+    const found = await this.collection.find(filter, { projection: { _id: 1 }, limit: MAX_BEGUN }).toArray();
     return found.map(({ _id }) => _id);
   }
 

@@ -25,7 +25,8 @@ export const managedBooksQuery = (search: ManagedBookSearch, idPage: IdPage | un
     queryKey: ['books', 'managed', search, idPage],
     queryFn: async ({ signal }): Promise<Page<Book>> => {
       const requests = await loadBookRequests();
-      if (!idPage) return requests.readBookPage({ ...search, limit: search.limit ?? STAFF_PAGE_SIZE }, signal);
+      if (!idPage)
+        return requests.readBookPage({ ...search, limit: search.limit ?? STAFF_PAGE_SIZE }, signal);
       const { ids, ...page } = idPage;
       const books = await requests.readCurrentBooks(ids, signal);
       return { ...page, items: ids.flatMap((id) => books.get(id) ?? []) };

@@ -37,7 +37,9 @@ function LegalPage() {
           </Notice>
         }
       >
-        {({ html }) => <div lang={locale} className="prose mt-5" dangerouslySetInnerHTML={{ __html: html }} />}
+        {({ html }) => (
+          <div lang={locale} className="prose mt-5" dangerouslySetInnerHTML={{ __html: html }} />
+        )}
       </Loaded>
     </article>
   );

@@ -42,7 +42,8 @@ function StaffOrderPage() {
     <DashboardPage
       title={
         <>
-          Order <span className="font-sans text-2xl tracking-wide tabular-nums slashed-zero">{order?.number}</span>
+          Order{' '}
+          <span className="font-sans text-2xl tracking-wide tabular-nums slashed-zero">{order?.number}</span>
         </>
       }
       note={<OrderLinks order={order} search={search} />}
