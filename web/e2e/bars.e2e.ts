@@ -115,11 +115,11 @@ describe('The header', () => {
     await open('/about', PHONE);
     const box = header().getByRole('combobox');
     const name = header().getByText('Bookstore');
-    const readWidth = async () => (await box.boundingBox())?.width ?? 0;
-    const [width, { width: nameWidth } = { width: 0 }] = [await readWidth(), await name.boundingBox()];
+    const widthOf = async (locator: typeof box) => (await locator.boundingBox())?.width ?? 0;
+    const [width, nameWidth] = [await widthOf(box), await widthOf(name)];
     expect(nameWidth).toBeGreaterThan(50);
     await box.focus();
-    expect(await readWidth()).toBeGreaterThan(width + nameWidth - 10);
+    expect(await widthOf(box)).toBeGreaterThan(width + nameWidth - 10);
   });
 });
 

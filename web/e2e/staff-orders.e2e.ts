@@ -71,7 +71,9 @@ describe('Staff', () => {
     await openOrder(await placeOrder(customer.context()));
     const before = staff.viewportSize();
     await staff.setViewportSize({ width: 1280, height: 500 });
-    await staff.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    await staff.evaluate(() => {
+      window.scrollTo(0, document.documentElement.scrollHeight);
+    });
     for (const part of [staff.locator('#order-status'), button('Confirm')]) {
       const { y = -1, height = 0 } = (await part.boundingBox()) ?? {};
       expect([y >= 0, y + height < 100]).toEqual([true, true]);

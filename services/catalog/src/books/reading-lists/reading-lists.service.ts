@@ -29,7 +29,7 @@ const isSoldOut = ({ stock }: Pick<StoredBook, 'stock'>): number => Number(stock
 /** Each list by its slug, and their order. */
 const toFields = (lists: readonly ReadingList[]) => ({
   ...Object.fromEntries(
-    lists.flatMap(({ slug, title, intro, bookIds }) => [
+    lists.flatMap(({ slug, title, intro, bookIds }): [string, string | string[]][] => [
       [slug, title],
       [`${slug} intro`, intro],
       [`${slug} books`, bookIds],

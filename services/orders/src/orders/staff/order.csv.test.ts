@@ -53,7 +53,7 @@ describe('the file of orders', () => {
   });
 
   it('has the code of the country, by its name in the language of the shop, for programs of couriers', () => {
-    const to = (country: string) => ({ ...ORDER, address: { ...ORDER.address, country } });
+    const to = (country: string) => Object.assign({}, ORDER, { address: { ...ORDER.address, country } });
     expect(writeCells()).toMatchObject({ country: 'Poland', country_code: 'PL' });
     expect(writeCells(GERMAN, to('Polen'))).toMatchObject({ country: 'Polen', country_code: 'PL' });
     expect(writeCells(GERMAN, to('Freedonia'))).toMatchObject({ country_code: '' });

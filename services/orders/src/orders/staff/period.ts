@@ -21,7 +21,7 @@ function startOfDay(text: string, timeZone: string, laterDays = 0): number | und
   return (hourBefore.getDate() === midnight.getDate() ? hourBefore : midnight).getTime();
 }
 
-type PeriodQuery = { [Bound in 'from' | 'to' | 'after' | 'before']?: string | undefined };
+type PeriodQuery = Partial<Record<'from' | 'to' | 'after' | 'before', string | undefined>>;
 
 /** The period from one date or moment to another, both inclusive. */
 export function readPeriod({ from, to, after, before }: PeriodQuery, timeZone: string): Period {
