@@ -91,7 +91,7 @@ describe('Several books', () => {
     const before = sent.filter(({ route }) => route === BOOKS).length;
     answer.resolve(undefined);
     const rail = within(screen.getByRole('navigation', { name: 'Dashboard' }));
-    await user.click(rail.getByRole('link', { name: 'Manage Books' }));
+    await user.click(rail.getByRole('link', { name: 'Books' }));
     expect(await screen.findByRole('checkbox', { name: 'Select Emma' })).toBeTruthy();
     await waitFor(() => expect(sent.filter(({ route }) => route === BOOKS).length).toBeGreaterThan(before));
     expect(sent.filter(({ route }) => route === PUT_WALDEN)).toEqual([]);

@@ -34,7 +34,6 @@ it.each<[address: string, text: string, route: string, reply: Replies[string]]>(
   ['/dashboard/orders', 'No orders found.', ORDERS, NONE],
   ['/dashboard/orders', 'The orders could not be loaded.', ORDERS, FAILED],
   ['/dashboard/orders/7K3M9QWX', 'There is no order 7K3M9QWX.', ORDER, problem('ORDER_NOT_FOUND')],
-  ['/dashboard/orders/7K3M9QWX', 'There are no mails about this order.', MAILS, NONE],
   ['/dashboard/orders/7K3M9QWX', 'The mails could not be loaded.', MAILS, FAILED],
   ['/dashboard/mails', 'No mails yet. The first order brings the first one.', MAILS, NONE],
   ['/dashboard/mails?state=waiting', 'No mails are waiting.', MAILS, NONE],

@@ -76,7 +76,7 @@ export function usePalette(places: readonly Place[]) {
       hits: command || total === 1 ? items.flatMap((each) => commandsOf(each, command)) : [],
     }),
     pages: (text: string): HitGroup => ({
-      name: 'Pages',
+      name: 'Go to',
       hits: [...places, ...lists].filter(({ label }) => isNamed(label, text)).map(toHit),
     }),
   };
