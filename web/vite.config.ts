@@ -27,7 +27,7 @@ const FORMS =
 
 /** What most pages of staff need. */
 const STAFF =
-  /\/src\/(shared\/(staff\/staff-(claims|storage)|http\/save-file|format\/typed-amount|ui\/(dashboard-page|export-button|panel|result-box|table-page))|features\/(dashboard|staff-accounts|manage-books\/stock)\/(statistics|stock-levels|staff)[.]queries)[.]/;
+  /\/src\/(shared\/(staff\/staff-(claims|messages|storage)|http\/save-file|format\/typed-amount|ui\/(dashboard-page|export-button|panel|result-box|staff-icon|table-page))|features\/(customers|dashboard|staff-accounts|manage-books\/stock)\/(customer|statistics|stock-levels|staff)[.]queries)[.]/;
 
 /** What the checkout and the pages of orders need. */
 const ORDERS =
@@ -43,8 +43,9 @@ const MAIL_LINKS =
   /\/src\/(routes\/_shop\/(newsletter\/|verify-email)|features\/(newsletter\/newsletter-link|account\/verify-email)|shared\/form\/mail-link)/;
 const STAFF_SIGN_IN = /\/src\/routes\/admin/;
 const STOCK_PAGES = /\/src\/routes\/dashboard\/stock\//;
-const ADMIN_PAGES = /\/src\/routes\/dashboard\/(audit|categories|mails|newsletter|staff)[.]/;
-const LISTS = /\/src\/(shared\/ui\/(data-table|list-page|tabs)|features\/audit\/audit-panel)/;
+const ADMIN_PAGES =
+  /\/src\/routes\/dashboard\/(audit|categories|customers\/index|lists|mails|newsletter|staff)[.]/;
+const LISTS = /\/src\/(shared\/ui\/(action-menu|data-table|list-page|tabs)|features\/audit\/audit-panel)/;
 
 /** The files that every page has, which need no preloading. */
 const EVERYWHERE = /\/(rolldown-runtime|app)-/;

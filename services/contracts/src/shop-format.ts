@@ -21,15 +21,6 @@ export const explainDecimals = (minorUnits: number, currency: string): string | 
     ? undefined
     : `Amounts in ${currency} have no decimals`;
 
-const formats = new Map<string, Intl.NumberFormat>();
-
-function formatOf({ currency, locale }: MoneyFormat): Intl.NumberFormat {
-  const key = `${currency} ${locale}`;
-  const format = formats.get(key) ?? new Intl.NumberFormat(locale, { style: 'currency', currency });
-  formats.set(key, format);
-  return format;
-}
-
 /** Nothing parts the digits of smaller amounts. */
 const FIRST_GROUPED = 1000;
 
@@ -38,7 +29,8 @@ export function formatMoney(amount: number, format: MoneyFormat): string {
   const isNewShop = format.currency === CURRENCY.code && format.locale === LOCALE;
   // A format takes long to make, and pages of a new shop need none.
   if (isNewShop && amount >= 0 && amount < FIRST_GROUPED) return formatPrice(amount, toDecimalString);
-  return formatOf(format).format(amount);
+  const { currency, locale } = format;
+  return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(amount);
 }
 
 /** An amount for programs, with the decimals of the currency and a point: `12.50`, or `1250` of one without decimals. */

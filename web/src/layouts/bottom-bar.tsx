@@ -42,7 +42,7 @@ export function BottomBar() {
         ))}
         {currentUser && (
           <li>
-            <UserMenu place="bar" />
+            <UserMenu id="bar-menu" className={`${LINK} w-full`} listClassName="right-2 bottom-full mb-2" />
           </li>
         )}
       </ul>

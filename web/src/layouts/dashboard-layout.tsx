@@ -12,7 +12,7 @@ import { capitalize } from '../shared/format/format.ts';
 import { openStaffPage } from '../shared/staff/staff-storage.ts';
 import { Button, buttonStyle } from '../shared/ui/button.tsx';
 import { DashboardPage } from '../shared/ui/dashboard-page.tsx';
-import { Icon } from '../shared/ui/icon.tsx';
+import { StaffIcon } from '../shared/ui/staff-icon.tsx';
 import { Notice } from '../shared/ui/notice.tsx';
 import { useDisclosure } from '../shared/ui/use-disclosure.ts';
 import { operationOf } from './dashboard-access.ts';
@@ -44,7 +44,7 @@ function StaffMenu({ staff, onLogOut }: StaffProps & { onLogOut: () => void }) {
           <span className="block text-sm text-muted">{role}</span>
         </span>
         <span className="flex size-11 items-center justify-center rounded-full bg-accent-soft text-accent">
-          <Icon name="user" />
+          <StaffIcon name="user" />
         </span>
       </button>
       <ul
@@ -58,13 +58,13 @@ function StaffMenu({ staff, onLogOut }: StaffProps & { onLogOut: () => void }) {
         </li>
         <li>
           <Link to="/dashboard/me" className={ITEM} onClick={close}>
-            <Icon name="user" className="size-5" />
+            <StaffIcon name="user" className="size-5" />
             Your account
           </Link>
         </li>
         <li>
           <Link to="/" className={ITEM} onClick={close}>
-            <Icon name="book" className="size-5" />
+            <StaffIcon name="book" className="size-5" />
             See the shop
           </Link>
         </li>
@@ -77,7 +77,7 @@ function StaffMenu({ staff, onLogOut }: StaffProps & { onLogOut: () => void }) {
               onLogOut();
             }}
           >
-            <Icon name="log-out" className="size-5" />
+            <StaffIcon name="log-out" className="size-5" />
             Log out
           </button>
         </li>
@@ -137,7 +137,7 @@ function DashboardHeader({ staff }: StaffProps) {
           title="Log out"
           onClick={() => void logOut()}
         >
-          <Icon name="log-out" />
+          <StaffIcon name="log-out" />
         </Button>
       </div>
     </header>

@@ -2,12 +2,12 @@ import type { StaffClaims } from '@bookstore/contracts/tokens';
 import { Link, useLocation } from '@tanstack/react-router';
 import { mayCall } from '../shared/staff/staff-claims.ts';
 import { useShop } from '../shared/shop/shop.ts';
-import { Icon, type IconName } from '../shared/ui/icon.tsx';
+import { StaffIcon, type StaffIconName } from '../shared/ui/staff-icon.tsx';
 import { ShopLogo } from '../shared/ui/shop-logo.tsx';
 import { useDisclosure } from '../shared/ui/use-disclosure.ts';
 import { operationOf } from './dashboard-access.ts';
 
-type RailLink = { to: string; label: string; icon: IconName; under?: string };
+type RailLink = { to: string; label: string; icon: StaffIconName; under?: string };
 
 /** What belongs together, with what else each link leads to: the page of a book is one of Books. */
 const GROUPS = [
@@ -86,7 +86,7 @@ export function DashboardRail({ staff }: { staff: StaffClaims | undefined }) {
             </span>
           </Link>
           <button {...button} className="flex min-h-14 items-center gap-2 px-4 font-semibold sm:hidden">
-            <Icon name="menu" />
+            <StaffIcon name="menu" />
             Menu
           </button>
           <div
@@ -105,7 +105,7 @@ export function DashboardRail({ staff }: { staff: StaffClaims | undefined }) {
                       className={LINK}
                       onClick={close}
                     >
-                      <Icon name={link.icon} className="size-5" />
+                      <StaffIcon name={link.icon} className="size-5" />
                       {link.label}
                     </Link>
                   </li>

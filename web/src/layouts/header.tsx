@@ -69,16 +69,13 @@ function CartLink() {
   );
 }
 
-/** From so many letters on, the name of the shop is smaller on phones, where it is shown in three lines. */
-const LONG_NAME = 24;
-
 /** The shop, with its name as long as nobody searches on a phone: the field is wider then. */
 function ShopLink() {
   const { name } = useShop();
   return (
     <Link
       to="/"
-      className={`flex h-14 min-w-11 items-center gap-1.5 font-serif font-semibold text-accent sm:gap-2 sm:text-2xl md:h-16 ${name.length < LONG_NAME ? '' : 'max-sm:text-sm'}`}
+      className="flex h-14 min-w-11 items-center gap-1.5 font-serif font-semibold text-accent sm:gap-2 sm:text-2xl md:h-16"
     >
       <ShopLogo className="h-7 w-auto max-w-16 sm:max-w-40" />
       <span
@@ -106,7 +103,12 @@ export function Header() {
         </div>
         <div className="flex items-center gap-1 max-md:hidden">
           {currentUser ? (
-            <UserMenu place="header" name={`Account of ${currentUser.email}`} />
+            <UserMenu
+              id="user-menu"
+              label={`Account of ${currentUser.email}`}
+              className={ICON_LINK}
+              listClassName="right-0 mt-2"
+            />
           ) : (
             <Link to="/login" className={ICON_LINK}>
               <Icon name="user" className="size-6" />

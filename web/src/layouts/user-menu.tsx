@@ -14,41 +14,23 @@ const LINKS = [
 
 const ITEM = 'block min-h-11 w-full px-4 py-2.5 text-left hover:bg-paper-deep';
 
-const PLACES = {
-  header: {
-    id: 'user-menu',
-    button: 'min-h-11 min-w-11 gap-2 rounded-full font-semibold hover:bg-paper-deep lg:px-4',
-    text: 'max-lg:hidden',
-    list: 'right-0 mt-2',
-  },
-  bar: {
-    id: 'bar-menu',
-    button: 'min-h-14 w-full flex-col gap-0.5 text-xs -outline-offset-4',
-    text: '',
-    list: 'right-2 bottom-full mb-2',
-  },
-} as const;
+type UserMenuProps = { id: string; label?: string; className: string; listClassName: string };
 
 /** The menu of a signed-in customer: in the header, on phones in the bottom bar. */
-export function UserMenu({ place, name }: { place: keyof typeof PLACES; name?: string }) {
-  const { id, button: look, text, list } = PLACES[place];
+export function UserMenu({ id, label, className, listClassName }: UserMenuProps) {
   const { isOpen, close, root, button } = useDisclosure<HTMLDivElement>(id);
   const signOut = useSignOut();
 
   return (
     <div ref={root} className="relative">
-      <button
-        {...button}
-        aria-label={name}
-        className={`flex items-center justify-center aria-expanded:text-accent ${look}`}
-      >
+      <button {...button} aria-label={label} className={`${className} aria-expanded:text-accent`}>
         <Icon name="user" />
-        <span className={text}>Account</span>
+        <span className="md:max-lg:hidden">Account</span>
       </button>
       <ul
         id={id}
         hidden={!isOpen}
-        className={`absolute z-40 w-48 overflow-hidden rounded-xl border border-line bg-surface py-1 shadow-lg ${list}`}
+        className={`absolute z-40 w-48 overflow-hidden rounded-xl border border-line bg-surface py-1 shadow-lg ${listClassName}`}
       >
         {LINKS.map(({ to, label }) => (
           <li key={to}>

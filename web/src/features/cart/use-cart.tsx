@@ -1,5 +1,5 @@
 import type { Book } from '@bookstore/contracts/books';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useDispatch, useSelector } from 'react-redux';
 import { hideToast, showDialog, showToast } from '../../shared/dialogs/dialogs.ts';
 import { preview } from '../../shared/format/format.ts';
@@ -84,26 +84,5 @@ export function AddToCartButton({ book }: { book: Book }) {
         {isSoldOut && ', sold out'}
       </span>
     </Button>
-  );
-}
-
-/** Says that a book is in the cart, and links to it. */
-export function InCartNote({ bookId }: { bookId: string }) {
-  const { items } = useCart();
-  return (
-    <p className="flex min-h-11 items-center gap-2">
-      {items.some(({ _id }) => _id === bookId) && (
-        <>
-          <Icon name="check" className="size-5 text-accent" />
-          In your cart <span aria-hidden="true">·</span>
-          <Link
-            to="/cart"
-            className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"
-          >
-            View cart
-          </Link>
-        </>
-      )}
-    </p>
   );
 }

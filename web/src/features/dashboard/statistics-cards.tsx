@@ -1,8 +1,8 @@
 import type { AdminStatistics } from '@bookstore/contracts/statistics';
 import { Link, type LinkProps } from '@tanstack/react-router';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { formatCount, formatPrice } from '../../shared/format/format.ts';
-import { Icon } from '../../shared/ui/icon.tsx';
+import { StaffIcon, type StaffIconName } from '../../shared/ui/staff-icon.tsx';
 import { type Change, compareMonths } from './sales-periods.ts';
 
 const MARKS = { up: '▲', down: '▼', same: '' } as const;
@@ -38,7 +38,7 @@ type CardProps = {
   /** The list of what it counts. */
   link: LinkProps;
   value: string | number;
-  icon: ComponentProps<typeof Icon>['name'];
+  icon: StaffIconName;
   /** A sample of the specification, for which the shop has no figure. */
   sample?: string;
   children?: ReactNode;
@@ -48,7 +48,7 @@ const Card = ({ label, link, value, icon, sample, children }: CardProps) => (
   <div className="relative rounded-xl border border-line bg-surface p-4 hover:border-accent">
     <dt className="flex min-h-10 items-center gap-3 leading-tight text-muted">
       <span className="flex size-9 shrink-0 items-center justify-center rounded-full bg-accent-soft text-accent max-sm:hidden">
-        <Icon name={icon} className="size-5" />
+        <StaffIcon name={icon} className="size-5" />
       </span>
       <Link {...link} className="stretched">
         {label}

@@ -1,7 +1,7 @@
 import type { Order, OrderChange } from '@bookstore/contracts/orders';
 import { type ReactNode, useState } from 'react';
 import { formatShopMoment } from '../../shared/format/format-dates.ts';
-import { Icon } from '../../shared/ui/icon.tsx';
+import { StaffIcon } from '../../shared/ui/staff-icon.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { ACTION_LABELS, nameContact } from './order-labels.ts';
 import { NoteForm } from './order-notes.tsx';
@@ -135,7 +135,7 @@ export function OrderTimeline({ order, number, mails, audited }: TimelineProps) 
           <li key={id} className="group relative flex gap-3 pb-4 last:pb-0">
             <span className="absolute top-7 bottom-0 left-3.5 w-px bg-line group-last:hidden" />
             <span className="flex size-7 shrink-0 items-center justify-center rounded-full bg-paper-deep text-muted">
-              <Icon name={KINDS[kind].icon} className="size-4" />
+              <StaffIcon name={KINDS[kind].icon} className="size-4" />
             </span>
             <div className="min-w-0 flex-1">{content}</div>
           </li>

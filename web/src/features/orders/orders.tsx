@@ -103,7 +103,7 @@ const OrderCard = ({ order, position, currentBooks, isNew, onOrderAgain }: CardP
   >
     {isNew && <PlacedNote order={order} />}
     <Lead order={order} position={position} />
-    <div className="grid gap-x-8 gap-y-2 px-4 py-2.5 sm:px-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] lg:items-start">
+    <div className="grid gap-x-8 gap-y-2 px-4 py-2.5 sm:px-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto] lg:items-start">
       <ul className="grid gap-2">
         {order.items.map((item) => (
           <OrderedBook key={item.bookId} item={item} currentBooks={currentBooks} />

@@ -1,5 +1,5 @@
 import { countOf } from '../../shared/format/format.ts';
-import { Icon } from '../../shared/ui/icon.tsx';
+import { StaffIcon } from '../../shared/ui/staff-icon.tsx';
 import { useDisclosure } from '../../shared/ui/use-disclosure.ts';
 import { TaskLink, useTasks } from './tasks.tsx';
 
@@ -35,7 +35,7 @@ export function NotificationButton() {
         title="Notifications"
         className="relative flex size-11 items-center justify-center rounded-full text-accent hover:bg-accent-soft"
       >
-        <Icon name="bell" />
+        <StaffIcon name="bell" />
         <span className="sr-only">Notifications, {urgent} urgent</span>
         {urgent > 0 && (
           <span

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { formatTotal } from '../../shared/format/format.ts';
 import { nextStepOf } from '../../shared/orders/next-steps.ts';
-import { Icon, type IconName } from '../../shared/ui/icon.tsx';
+import { StaffIcon, type StaffIconName } from '../../shared/ui/staff-icon.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { lateMailsQuery, type ToDo, toDoQuery } from './to-do.queries.ts';
 
@@ -13,7 +13,7 @@ export type Task = {
   label: string;
   note?: string;
   count?: number;
-  icon: IconName;
+  icon: StaffIconName;
   isUrgent?: boolean;
   link: LinkProps;
 };
@@ -77,7 +77,7 @@ export const TaskLink = ({ task, onClick }: { task: Task; onClick?: () => void }
       {...(onClick && { onClick })}
       className={`flex min-h-14 items-center gap-3 rounded-lg border px-4 py-2 hover:border-current ${isUrgent ? 'border-danger/40 bg-danger-soft text-danger' : 'border-line-strong text-accent'}`}
     >
-      <Icon name={icon} />
+      <StaffIcon name={icon} />
       {count !== undefined && (
         <span className="text-2xl font-semibold tabular-nums">{formatTotal(count, MAX_PAGEABLE_ORDERS)}</span>
       )}{' '}

@@ -1,8 +1,12 @@
 import { type MouseEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { FieldValues } from 'react-hook-form';
-import { Icon } from '../ui/icon.tsx';
+import { Outline } from '../ui/icon.tsx';
 import { TextField, type TextFieldProps } from './fields.tsx';
+
+const OPEN_EYE =
+  'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Zm9.5 3a3 3 0 1 0 0-6 3 3 0 0 0 0 6Z';
+const SLASH = 'M4 20 20 4';
 
 /** Tells password managers whose password is asked for. */
 export const PasswordOwner = ({ username }: { username: string }) => (
@@ -44,7 +48,7 @@ export const PasswordField = <Values extends FieldValues>(props: PasswordFieldPr
           onMouseDown={(event) => event.preventDefault()}
           onClick={toggle}
         >
-          <Icon name={isShown ? 'eye-off' : 'eye'} className="size-5" />
+          <Outline path={isShown ? OPEN_EYE + SLASH : OPEN_EYE} className="size-5" />
           <span className="sr-only">Show {props.label.toLowerCase()}</span>
         </button>
       }

@@ -1,4 +1,4 @@
-/** Every message of the specification's error catalogue, in its order and spelling. */
+/** The messages of the specification's error catalogue, in its order and spelling. Those about managing books are in `STAFF_MESSAGES`. */
 export const MESSAGES = {
   loginFailed: 'Please provide a valid email and password',
   googleSignInFailed: 'Google sign-in failed',
@@ -6,7 +6,6 @@ export const MESSAGES = {
   orderFailed: 'Failed to place an order',
   bookLoadFailed: 'Error happending to load book info',
   ordersLoadFailed: 'Error geting orders data',
-  editBookLoadFailed: 'Error fetching book data',
   tokenExpired: 'Token has been expired!, Please login again.',
   alreadyInCart: {
     title: 'Already added to the Cart',
@@ -15,17 +14,6 @@ export const MESSAGES = {
     cancel: 'Cancel',
   },
   addedToCart: 'Item added to the Cart',
-  bookDeleted: 'Book deleted successfully!',
-  bookDeleteFailed: 'Failed to delete book. Please try again.',
-  bookAdded: {
-    title: 'Book added',
-    text: 'Your book is uploaded successfully!',
-    confirm: "Yes, It's Okay!",
-    cancel: 'Cancel',
-  },
-  bookAddFailed: 'Failed to add book. Please try again.',
-  bookUpdated: { title: 'Book Updated', text: 'Your book is updated successfully!', confirm: 'OK' },
-  bookUpdateFailed: 'Failed to update book.',
 } as const;
 
 /** Other messages that any page may show. */

@@ -9,7 +9,7 @@ import { focusMain } from '../../../shared/browser/focus.ts';
 import { isEdited, useUnsavedChanges } from '../../../shared/form/unsaved-changes.ts';
 import { useZodForm, type ZodForm } from '../../../shared/form/use-zod-form.ts';
 import { readCode, readExtensions, readFieldErrors } from '../../../shared/http/http.ts';
-import { MESSAGES } from '../../../shared/page/messages.ts';
+import { STAFF_MESSAGES } from '../../../shared/staff/staff-messages.ts';
 import { PAGE_NOTICES } from '../../../shared/page/page-notices.ts';
 import {
   type BookSubmission,
@@ -36,16 +36,16 @@ const ADD = {
   coverLabel: 'Cover Image',
   submit: 'Add Book',
   submitting: 'Adding..',
-  saved: MESSAGES.bookAdded,
-  failed: MESSAGES.bookAddFailed,
+  saved: STAFF_MESSAGES.bookAdded,
+  failed: STAFF_MESSAGES.bookAddFailed,
 };
 const UPDATE = {
   authorHint: 'Leave empty to keep the current author.',
   coverLabel: 'Or a new cover from a file',
   submit: 'Update Book',
   submitting: 'Update Book',
-  saved: MESSAGES.bookUpdated,
-  failed: MESSAGES.bookUpdateFailed,
+  saved: STAFF_MESSAGES.bookUpdated,
+  failed: STAFF_MESSAGES.bookUpdateFailed,
 };
 
 function showFieldErrors(form: ZodForm<BookDraftRequest>, error: unknown): void {

@@ -5,7 +5,7 @@ import { Cover } from '../../../shared/covers/cover.tsx';
 import { FileField } from '../../../shared/form/file-field.tsx';
 import { readFieldErrors, RequestError } from '../../../shared/http/http.ts';
 import { Button } from '../../../shared/ui/button.tsx';
-import { Icon } from '../../../shared/ui/icon.tsx';
+import { StaffIcon } from '../../../shared/ui/staff-icon.tsx';
 
 const TOO_LARGE = 'Please choose a picture of at most 5 MB';
 const NO_PICTURE = 'Please choose a PNG, JPEG, WebP or AVIF picture';
@@ -96,7 +96,7 @@ function Preview({ cover: { file, previewUrl }, book }: { cover: ChosenCover; bo
   if (book) return <Cover book={book} sizes="96px" />;
   return (
     <span className="flex aspect-2/3 items-center justify-center rounded-md bg-paper-deep text-muted">
-      <Icon name="image" className="size-8" />
+      <StaffIcon name="image" className="size-8" />
     </span>
   );
 }

@@ -7,7 +7,8 @@ import { confirmAction, showAlert } from '../../../shared/dialogs/dialogs.ts';
 import { mayCall } from '../../../shared/staff/staff-claims.ts';
 import { planFocus } from '../../../shared/browser/focus.ts';
 import type { Page } from '../../../shared/http/http.ts';
-import { MESSAGES, NOTICES } from '../../../shared/page/messages.ts';
+import { NOTICES } from '../../../shared/page/messages.ts';
+import { STAFF_MESSAGES } from '../../../shared/staff/staff-messages.ts';
 import type { Column } from '../../../shared/ui/data-table.tsx';
 import { ListPage } from '../../../shared/ui/list-page.tsx';
 import { rowAction, RowMenu } from '../../../shared/ui/row-menu.tsx';
@@ -128,7 +129,7 @@ export function ManagedBooksTable(props: ManagedBooksTableProps) {
       () => false,
     );
     if (isDeleted) onDeleted(_id);
-    await showAlert(isDeleted ? MESSAGES.bookDeleted : MESSAGES.bookDeleteFailed);
+    await showAlert(isDeleted ? STAFF_MESSAGES.bookDeleted : STAFF_MESSAGES.bookDeleteFailed);
     moveFocus();
   };
 

@@ -7,7 +7,8 @@ import { RecentlyViewed, useViewedBook } from '../../../features/books/recently-
 import { BookSection, RelatedBooks, useRelatedBooks } from '../../../features/books/related-books.tsx';
 import { useSiblings } from '../../../features/books/series.queries.ts';
 import { UnknownBook } from '../../../features/books/unknown-book.tsx';
-import { AddToCartButton, InCartNote } from '../../../features/cart/use-cart.tsx';
+import { InCartNote } from '../../../features/cart/in-cart-note.tsx';
+import { AddToCartButton } from '../../../features/cart/use-cart.tsx';
 import { useSession } from '../../../features/session/session.queries.ts';
 import { useStocksInParts } from '../../../features/books/book-stock.queries.ts';
 import { StockAlert } from '../../../features/books/stock-alert.tsx';

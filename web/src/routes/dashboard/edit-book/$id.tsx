@@ -6,7 +6,7 @@ import { UnknownBook } from '../../../features/books/unknown-book.tsx';
 import { EditBookForm } from '../../../features/manage-books/form/book-form.tsx';
 import { bookQuery } from '../../../shared/books/books.queries.ts';
 import { StockPanel } from '../../../features/manage-books/stock/stock-panel.tsx';
-import { MESSAGES } from '../../../shared/page/messages.ts';
+import { STAFF_MESSAGES } from '../../../shared/staff/staff-messages.ts';
 import { pageHead } from '../../../shared/page/page-head.ts';
 import { buttonStyle } from '../../../shared/ui/button.tsx';
 import { DashboardPage } from '../../../shared/ui/dashboard-page.tsx';
@@ -35,9 +35,9 @@ function EditBookPage() {
     <DashboardPage title="Update Book">
       <Loaded
         query={useQuery(bookQuery(id))}
-        loadError={MESSAGES.editBookLoadFailed}
+        loadError={STAFF_MESSAGES.editBookLoadFailed}
         missing={
-          <UnknownBook message={MESSAGES.editBookLoadFailed}>
+          <UnknownBook message={STAFF_MESSAGES.editBookLoadFailed}>
             <Link to="/dashboard/manage-books" className={buttonStyle()}>
               See all books
             </Link>
