@@ -1,5 +1,6 @@
 import { Failure } from '@bookstore/contracts/errors';
 import { IMPORT_COLUMNS } from '@bookstore/contracts/imports';
+import { measureLiveBytes } from '@bookstore/runtime/testing/memory';
 import { describe, expect, it } from '@jest/globals';
 import { zipSync } from 'fflate';
 import { encodeText, toUtf16be } from '../testing/encodings.ts';
@@ -17,7 +18,6 @@ const SEED = 20_261_127;
 const FILES = 10_000;
 const WARM_AFTER = 1000;
 const MAX_GROWTH_MB = 16;
-const MAX_GROWTH_MB_WITHOUT_GC = 150;
 
 const HEADER = 'isbn;title;authors;description;category;old_price;new_price;pages;format;published_on;stock';
 const HTML = '"<p>One; ""two""</p>\n<p>Three</p>"';
@@ -151,11 +151,7 @@ const READERS = [
 const explain = (error: unknown): string =>
   Error.isError(error) ? (error.stack ?? error.message) : String(error);
 
-function measureMb(): number {
-  globalThis.gc?.();
-  const { heapUsed, rss } = process.memoryUsage();
-  return (globalThis.gc ? heapUsed : rss) / 1024 ** 2;
-}
+const measureMb = (): number => measureLiveBytes() / 1024 ** 2;
 
 describe(`the readers of files, with ${FILES} mutated ones (seed ${SEED})`, () => {
   it('end with rows or with a failure, and their memory stays flat', async () => {
@@ -181,8 +177,7 @@ describe(`the readers of files, with ${FILES} mutated ones (seed ${SEED})`, () =
     expect(ends.refused).toBeGreaterThan(FILES / 2);
     expect(ends.read).toBeGreaterThan(FILES / 4);
     expect(ends.rows).toBeGreaterThan(FILES / 10);
-    const most = globalThis.gc ? MAX_GROWTH_MB : MAX_GROWTH_MB_WITHOUT_GC;
-    expect(measureMb() - warmMb).toBeLessThan(most);
+    expect(measureMb() - warmMb).toBeLessThan(MAX_GROWTH_MB);
   }, 600_000);
 });
 
@@ -200,6 +195,6 @@ describe('an archive of ONIX that is a bomb', () => {
       code: 'UNREADABLE_FILE',
       message: 'The archive has more than 300 MB.',
     });
-    expect(measureMb() - before).toBeLessThan(MAX_GROWTH_MB_WITHOUT_GC);
+    expect(measureMb() - before).toBeLessThan(MAX_GROWTH_MB);
   }, 120_000);
 });

@@ -62,6 +62,8 @@ export async function startChaosShop(context: StartContext, options: ChaosShopOp
     maxRestartDelayMs: MAX_RESTART_DELAY_MS,
     settings: {
       LOG_LEVEL: 'warn',
+      // The clients of a scenario name their addresses, as a proxy does.
+      TRUSTED_HOPS: '1',
       DRAIN_MS: String(drainMs),
       RECONCILE_EVERY_MS: String(reconcileEveryMs),
       SHOP_MAIL: 'shop@shop.example',

@@ -14,6 +14,10 @@ PICTURE = base64.b64decode(
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg=="
 )
 
+EMPTY_ARCHIVE = b"PK\x05\x06" + bytes(18)
+
+archives = strategies.one_of(strategies.just(EMPTY_ARCHIVE), strategies.binary())
+schemathesis.openapi.media_type("application/zip", archives)
 for media_type in ("image/png", "image/jpeg", "image/webp", "image/avif"):
     files = strategies.one_of(strategies.just(PICTURE), strategies.binary())
     schemathesis.openapi.media_type(media_type, files)
@@ -29,6 +33,15 @@ def order_of(body, number):
         "productIds": [book["id"] for book in books],
         "totalPrice": f"{total:.2f}",
     }
+
+
+@schemathesis.hook
+def filter_case(context, case):
+    """Leaves out requests that schemathesis 4.32 takes for invalid, although it has changed nothing of a valid one."""
+    meta = case.meta
+    if meta is None or meta.generation.mode.is_positive:
+        return True
+    return getattr(meta.phase.data, "description", None) != "Positive test case"
 
 
 @schemathesis.hook

@@ -8,6 +8,8 @@ const REQUESTS_PER_SECOND = 200;
 const TIMEOUT_MS = 30_000;
 /** So many that each has less than a page of orders; a prime, so that each sends every kind of request. */
 const CUSTOMERS = 61;
+/** Each with an address of its own: the shop bounds what one address may ask for at once. */
+const VISITORS = 19;
 /** Staff change books far less often than they are read. */
 const EDIT_EVERY = 5;
 const SHOWN_FAILURES = 5;
@@ -28,12 +30,17 @@ async function createRequestMix({ shop, workload }: ChaosShop) {
   while (customers.length < CUSTOMERS) customers.push(await register());
   const customerAt = (number: number) => itemAt(customers, number);
   const readBook: Send = (number) => send('GET', `/api/books/${itemAt(books, number)._id}`);
+  /** A read by one of the visitors, from the network for documentation (RFC 5737). */
+  const visit =
+    (path: string): Send =>
+    (number) =>
+      send('GET', path, { headers: { 'x-forwarded-for': `203.0.113.${number % VISITORS}` } });
 
   const requests: [string, Send][] = Object.entries({
-    page: () => send('GET', '/'),
-    list: () => send('GET', '/api/books/?limit=20'),
+    page: visit('/'),
+    list: visit('/api/books/?limit=20'),
     book: readBook,
-    search: () => send('GET', '/api/books/?q=the&limit=20'),
+    search: visit('/api/books/?q=the&limit=20'),
     order: (number) => {
       const body = orderOf(customerAt(number).email, [itemAt(orderable, number)]);
       return send('POST', '/api/orders/', { token: customerAt(number).token, body });
@@ -50,7 +57,7 @@ async function createRequestMix({ shop, workload }: ChaosShop) {
     stock: () => send('GET', `/api/stock/?ids=${itemAt(books, 0)._id}`),
     'all orders': () => send('GET', '/api/orders/?status=placed&limit=20', { token }),
     statistics: () => send('GET', '/api/admin', { token }),
-    document: () => send('GET', '/api/openapi.json'),
+    document: visit('/api/openapi.json'),
   } satisfies Record<string, Send>);
 
   return async (number: number): Promise<string | undefined> => {
