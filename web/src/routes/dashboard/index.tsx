@@ -44,7 +44,7 @@ const Overview = ({ statistics }: { statistics: AdminStatistics }) => (
       <ReturningCustomers statistics={statistics} />
       <TopCustomers statistics={statistics} />
     </div>
-    <footer className="text-center text-sm text-muted">
+    <footer className="mt-2 text-center text-sm text-muted">
       Based on a free dashboard template. Charts by ApexCharts.
     </footer>
   </>

@@ -7,7 +7,7 @@ import { TextField } from '../form/fields.tsx';
 import type { ZodForm } from '../form/use-zod-form.ts';
 import { useShop } from '../shop/shop.ts';
 import { Options } from '../ui/select.tsx';
-import type { DELIVERY_FIELDS} from './delivery-fields.ts';
+import type { DELIVERY_FIELDS } from './delivery-fields.ts';
 import { type DeliveryDetails } from './delivery-fields.ts';
 
 type DeliveryField = (typeof DELIVERY_FIELDS)[number];

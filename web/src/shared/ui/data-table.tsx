@@ -101,7 +101,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     <div
       role="group"
       aria-label={caption}
-       
+
       tabIndex={isFixed ? undefined : 0}
       className={`relative rounded-xl border border-line bg-surface md:text-[0.9375rem] ${isFixed ? 'sticky-head' : 'overflow-x-auto'}`}
     >

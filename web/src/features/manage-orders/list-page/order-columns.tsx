@@ -47,7 +47,7 @@ export const COLUMNS: readonly Column<Order>[] = [
     header: 'Customer',
     render: ({ name, email }) => (
       <span className="min-w-0 max-md:text-right md:flex md:items-baseline md:gap-2">
-        <bdi className="wrap-anywhere">{name}</bdi>{' '}
+        <bdi className="wrap-anywhere md:max-w-3/5 md:shrink-0 md:truncate">{name}</bdi>{' '}
         <span className="truncate text-sm text-muted max-md:block max-md:wrap-anywhere max-md:whitespace-normal md:max-xl:hidden">
           {email}
         </span>
