@@ -50,7 +50,7 @@ const Card = ({ label, link, value, icon, sample, children }: CardProps) => (
       <span className="flex size-9 shrink-0 items-center justify-center rounded-full bg-accent-soft text-accent max-sm:hidden">
         <StaffIcon name={icon} className="size-5" />
       </span>
-      <Link {...link} className="stretched">
+      <Link {...link} className="stretched inline-flex min-h-6 items-center">
         {label}
       </Link>
     </dt>
