@@ -17,16 +17,11 @@ import { useUnsavedChanges } from '../../shared/form/unsaved-changes.ts';
 import { readFieldErrors } from '../../shared/http/http.ts';
 import { PAGE_NOTICES } from '../../shared/page/page-notices.ts';
 import { Button } from '../../shared/ui/button.tsx';
+import { moveItem } from '../../shared/ui/item-buttons.tsx';
 import { findCurrentCategories, findUsedSlugs, useSaveCategories } from './categories.queries.ts';
 import { CategoryRow } from './category-row.tsx';
 
 type List = readonly Category[];
-
-function move(list: List, from: number, by: -1 | 1): List {
-  const moved = list.slice(from, from + 1);
-  const others = list.toSpliced(from, 1);
-  return others.toSpliced(Math.max(0, from + by), 0, ...moved);
-}
 
 /** A list with those of `stored` that it lacks, each at its place there. */
 const restore = (list: List, stored: List, slugs: readonly string[]): List =>
@@ -165,7 +160,7 @@ export function CategoryList(props: { stored: Categories }) {
               setList(list.map((each) => (each === category ? { ...each, ...changes } : each)))
             }
             onMove={(by) => {
-              const next = move(list, position, by);
+              const next = moveItem(list, position, by);
               setList(next);
               setMoved(`${category.name} is number ${next.indexOf(category) + 1} of ${next.length}.`);
             }}

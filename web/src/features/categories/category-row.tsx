@@ -1,8 +1,6 @@
 import type { Category } from '@bookstore/contracts/categories';
-import { planFocus } from '../../shared/browser/focus.ts';
 import { Checkbox } from '../../shared/form/fields.tsx';
-import { Button } from '../../shared/ui/button.tsx';
-import { Icon } from '../../shared/ui/icon.tsx';
+import { MoveButtons, RemoveButton } from '../../shared/ui/item-buttons.tsx';
 
 type CategoryRowProps = {
   category: Category;
@@ -14,12 +12,7 @@ type CategoryRowProps = {
   onRemove: () => void;
 };
 
-const MOVES = [
-  { by: -1, name: 'up', turn: 'rotate-90' },
-  { by: 1, name: 'down', turn: '-rotate-90' },
-] as const;
-
-/** A category of the list. At an end of the list its button does nothing: a disabled one would lose the focus. */
+/** A category of the list. */
 export const CategoryRow = ({ category, label, error, onChange, onMove, onRemove }: CategoryRowProps) => (
   <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
     <span className="min-w-0 flex-1 basis-full sm:basis-48">
@@ -41,24 +34,7 @@ export const CategoryRow = ({ category, label, error, onChange, onMove, onRemove
     <Checkbox checked={category.isGenre} onChange={({ target }) => onChange({ isGenre: target.checked })}>
       In the genre list of home<span className="sr-only">: {label}</span>
     </Checkbox>
-    <span className="flex max-sm:-ml-4">
-      {MOVES.map(({ by, name, turn }) => (
-        <Button key={name} look="quiet" aria-label={`Move ${label} ${name}`} onClick={() => onMove(by)}>
-          <Icon name="chevron-left" className={`size-5 ${turn}`} />
-        </Button>
-      ))}
-    </span>
-    <Button
-      look="danger"
-      className="max-sm:ml-auto"
-      aria-label={`Remove ${label}`}
-      onClick={({ currentTarget }) => {
-        const moveFocus = planFocus(currentTarget);
-        onRemove();
-        moveFocus();
-      }}
-    >
-      Remove
-    </Button>
+    <MoveButtons label={label} className="max-sm:-ml-4" onMove={onMove} />
+    <RemoveButton label={label} className="max-sm:ml-auto" onRemove={onRemove} />
   </li>
 );

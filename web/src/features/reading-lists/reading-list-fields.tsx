@@ -2,9 +2,8 @@ import type { Book } from '@bookstore/contracts/books';
 import type { ReadingList } from '@bookstore/contracts/reading-lists';
 import { Link } from '@tanstack/react-router';
 import { Field } from '../../shared/form/field.tsx';
+import { ItemButtons, moveItem } from '../../shared/ui/item-buttons.tsx';
 import { BookFinder } from './book-finder.tsx';
-import { ItemButtons } from './item-buttons.tsx';
-import { moveItem } from './move-item.ts';
 
 type ReadingListFieldsProps = {
   list: ReadingList;

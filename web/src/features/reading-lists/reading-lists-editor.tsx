@@ -12,7 +12,7 @@ import { FormAlert } from '../../shared/form/fields.tsx';
 import { useUnsavedChanges } from '../../shared/form/unsaved-changes.ts';
 import { readFieldErrors } from '../../shared/http/http.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import { moveItem } from './move-item.ts';
+import { moveItem } from '../../shared/ui/item-buttons.tsx';
 import { ReadingListFields } from './reading-list-fields.tsx';
 import { findCurrentReadingLists, useSaveReadingLists } from './reading-lists.queries.ts';
 
