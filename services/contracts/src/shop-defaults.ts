@@ -34,6 +34,7 @@ export const DEFAULT_SHOP = {
   },
   currency: 'USD',
   locale: 'en-US',
+  language: 'en',
   timeZone: 'UTC',
   lowAt: 2,
   deliveryNote: '',

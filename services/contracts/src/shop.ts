@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contrastWithWhite, MIN_CONTRAST } from './contrast.ts';
 import { COVERS_PATH } from './covers.ts';
+import { isLanguage, SOURCE_LANGUAGE } from './languages.ts';
 import { emailAddress, optionalText, requiredText } from './text.ts';
 
 /** The address of what the shop says of itself, which the gateway caches by its version. */
@@ -112,6 +113,8 @@ const shopFieldsOf = (object: ObjectOf) => ({
     .refine(isCurrency, 'Enter the code of a currency with at most two decimals, such as EUR'),
   /** BCP 47: how money, numbers and dates are written. */
   locale: z.string().max(35).refine(isLocale, 'Enter a locale such as de-DE'),
+  /** BCP 47: in which pages, mails and prints speak. */
+  language: z.string().refine(isLanguage, 'Choose a language from the list').default(SOURCE_LANGUAGE),
   timeZone: z
     .string()
     .max(60)

@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@bookstore/contracts/languages';
 import { formatMoney } from '@bookstore/contracts/shop-format';
 import { isCurrency } from '@bookstore/contracts/shop';
 import { useState } from 'react';
@@ -7,7 +8,7 @@ import type { SelectOption } from '../../shared/ui/select.tsx';
 import { SETTINGS, type SettingsFormState } from './settings-fields.ts';
 
 type FormProps = { form: SettingsFormState };
-type FormatSetting = 'currency' | 'locale' | 'timeZone';
+type FormatSetting = 'currency' | 'language' | 'locale' | 'timeZone';
 
 /** No list of them can be asked for. */
 const LOCALES =
@@ -36,8 +37,11 @@ const listTimeZones = (): SelectOption[] =>
     label: value.replaceAll('_', ' '),
   }));
 
+const listLanguages = (): SelectOption[] => LANGUAGES.map(({ tag, name }) => ({ value: tag, label: name }));
+
 const LISTS: Readonly<Record<FormatSetting, () => SelectOption[]>> = {
   currency: listCurrencies,
+  language: listLanguages,
   locale: listLocales,
   timeZone: listTimeZones,
 };
@@ -56,6 +60,7 @@ const createFormatField = (name: FormatSetting) =>
   };
 
 export const CurrencyField = createFormatField('currency');
+export const LanguageField = createFormatField('language');
 export const LocaleField = createFormatField('locale');
 export const TimeZoneField = createFormatField('timeZone');
 

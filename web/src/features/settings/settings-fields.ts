@@ -56,6 +56,7 @@ const GROUPS = {
   },
   'Money and dates': {
     currency: { label: 'Currency', hint: 'It stays once there are orders.', required: true },
+    language: { label: 'Language', hint: 'Of pages, mails and prints.', required: true },
     locale: { label: 'Locale', hint: 'How money, numbers and dates are written.', required: true },
     timeZone: { label: 'Time zone', hint: 'In which days and months begin.', required: true },
   },
