@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defaultServerConditions, defineConfig } from 'vite';
+import { catalogues } from './scripts/catalogues.ts';
 import { openApiFile } from './scripts/openapi-file.ts';
 import { precompress } from './scripts/precompress.ts';
 import { preloadFonts } from './scripts/preload-fonts.ts';
@@ -11,7 +12,7 @@ import { buildForServer } from './scripts/server-build.ts';
 
 /** What every page needs before it is shown, in one file: it compresses better than a dozen. */
 const APP =
-  /node_modules\/(react|react-dom|scheduler|@tanstack\/(?!react-table|table-core)[\w-]+|@reduxjs|redux|redux-thunk|react-redux|use-sync-external-store)\/|\/web\/src\/(main[.]tsx|\w+\/)|\/contracts\/src\//;
+  /node_modules\/(react|react-dom|scheduler|@tanstack\/(?!react-table|table-core)[\w-]+|@reduxjs|redux|redux-thunk|react-redux|use-sync-external-store|@lingui\/core)\/|\/web\/src\/(main[.]tsx|\w+\/)|\/(contracts|i18n)\/src\//;
 
 /** What every page with books needs. */
 const BOOKS =
@@ -55,6 +56,7 @@ export default defineConfig({
     tanstackRouter(ROUTE_TREE),
     react(),
     tailwindcss(),
+    catalogues(),
     openApiFile(),
     preloadFonts(),
     precompress(),

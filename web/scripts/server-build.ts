@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin } from 'vite';
+import { catalogues } from './catalogues.ts';
 import { ROUTE_TREE } from './route-tree.ts';
 
 /** Used only by pages of staff, which the server never renders. */
@@ -29,7 +30,7 @@ export function buildForServer(): Plugin {
         root,
         configFile: false,
         logLevel: 'warn',
-        plugins: [tanstackRouter(ROUTE_TREE), react()],
+        plugins: [tanstackRouter(ROUTE_TREE), react(), catalogues()],
         define: { 'process.env.NODE_ENV': '"production"' },
         ssr: {
           noExternal: true,

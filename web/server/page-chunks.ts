@@ -22,3 +22,9 @@ export function listPageChunks(manifest: BuildManifest, routeId: string, documen
   const files = [...followImports(manifest, own)].flatMap((name) => manifest[name]?.file ?? []);
   return files.filter((file) => !document.includes(file));
 }
+
+/** The file with the messages of a language; English has none. */
+export const listCatalogues = (manifest: BuildManifest, language: string): string[] => {
+  const file = manifest[`messages/shop-${language}.js`]?.file;
+  return file === undefined ? [] : [file];
+};

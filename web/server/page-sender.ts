@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { directionOf } from '@bookstore/contracts/shop-languages';
 import {
   acceptedEncodings,
   COMPRESS,
@@ -11,11 +12,11 @@ import {
 import { accentStyle } from '../src/shared/shop/accent.ts';
 import { diffShop } from '../src/shared/shop/new-shop.ts';
 import { renderHead, renderJson } from './head.ts';
-import { type BuildManifest, listPageChunks } from './page-chunks.ts';
+import { type BuildManifest, listCatalogues, listPageChunks } from './page-chunks.ts';
 import type { Page } from './page-renderer.ts';
 
 const HEAD_PLACEHOLDER = /<!--head[^]*?\/head-->/;
-const HTML_PLACEHOLDER = '<html ';
+const HTML_PLACEHOLDER = '<html lang="en"';
 const ROOT_PLACEHOLDER = '<div id="root"></div>';
 /** In UTF-8, because a string may take twice the memory. */
 type Document = { html: Buffer; etag: string; bodies: Map<Encoding, Promise<Buffer>> };
@@ -32,9 +33,12 @@ function renderRoot({ shop, markup, queries }: Page): string {
   ].join('\n');
 }
 
-/** The beginning of the tag, with the accent of the shop if it has chosen one. */
-const renderHtmlTag = ({ shop: { accent } }: Page): string =>
-  accent ? `<html style="${accentStyle(accent)}" ` : HTML_PLACEHOLDER;
+/** The beginning of the tag, with the language of the shop, and its accent if it has chosen one. */
+function renderHtmlTag({ shop: { accent, language } }: Page): string {
+  const style = accent ? ` style="${accentStyle(accent)}"` : '';
+  const direction = directionOf(language) === 'rtl' ? ' dir="rtl"' : '';
+  return `<html${style} lang="${language}"${direction}`;
+}
 
 /** Has a page rendered once, and compressed once for each encoding, for as long as the page is kept. */
 function createDocuments(render: (page: Page) => string) {
@@ -65,11 +69,14 @@ export function createPageSender({ folder, publicUrl, manifest }: PageSenderOpti
   const template = readFileSync(join(folder, 'index.html'), 'utf8');
   const isComplete = [HTML_PLACEHOLDER, ROOT_PLACEHOLDER].every((text) => template.includes(text));
   if (!isComplete || !HEAD_PLACEHOLDER.test(template))
-    throw new Error('index.html lacks a placeholder for the accent, the head or the page');
+    throw new Error('index.html lacks a placeholder for the language, the head or the page');
 
   const findDocument = createDocuments((page) => {
     const { routeId, markup } = page;
-    const chunks = routeId === undefined ? [] : listPageChunks(manifest, routeId, template);
+    const chunks = [
+      ...listCatalogues(manifest, page.shop.language),
+      ...(routeId === undefined ? [] : listPageChunks(manifest, routeId, template)),
+    ];
     const scripts = chunks.map(
       (chunk) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${chunk}" />`,
     );

@@ -4,6 +4,8 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App, createApp } from './app/app.tsx';
 import { refreshHistory, seedQueries } from './app/seed-queries.ts';
 import { loadBookRequests } from './shared/books/books.queries.ts';
+import { switchLanguage } from './shared/language/language.ts';
+import { currentShop } from './shared/shop/shop.ts';
 import { layOutDeferred, setServerRendered } from './shared/page/server-rendered.ts';
 
 /** A touch and a press of a mouse are both `pointerdown`. */
@@ -14,6 +16,7 @@ const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 async function start(container: HTMLElement): Promise<void> {
   const app = createApp();
+  await switchLanguage(currentShop().language);
   const renderedKeys = seedQueries(app.queryClient);
   // What the page asks for is loaded beside its code, not after it.
   if (!renderedKeys) void loadBookRequests().catch(() => undefined);

@@ -1,13 +1,19 @@
-/** A language: its BCP 47 tag, its name in itself, and from which side its lines are read. */
-type Language = { tag: string; name: string; direction: 'ltr' | 'rtl' };
+/** Special codes that are no language: what is not known, and what is not coded. */
+const NO_LANGUAGES = ['und', 'mis'];
 
-/** The language of the texts in the code. */
-export const SOURCE_LANGUAGE = 'en';
-
-/** The languages that a shop can have. Each but English has a whole catalogue, `services/i18n/locales/<tag>.po`. */
-export const LANGUAGES: readonly Language[] = [{ tag: SOURCE_LANGUAGE, name: 'English', direction: 'ltr' }];
-
-export const isLanguage = (tag: string): boolean => LANGUAGES.some((language) => language.tag === tag);
-
-export const directionOf = (tag: string): Language['direction'] =>
-  LANGUAGES.find((language) => language.tag === tag)?.direction ?? 'ltr';
+/**
+ * The canonical BCP 47 tag of a language, by a tag or a code of ISO 639 in any case and with underscores: `eng` is `en`, `pt_br`
+ * is `pt-BR`. Undefined of what is no language that has a name.
+ */
+export function toLanguageTag(text: string): string | undefined {
+  try {
+    const [tag = ''] = Intl.getCanonicalLocales(text.replaceAll('_', '-'));
+    const [language = ''] = tag.split('-');
+    const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
+    return names.of(language) && !NO_LANGUAGES.includes(language) ? tag : undefined;
+  } catch (error) {
+    // No tag at all.
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}

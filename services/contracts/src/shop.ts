@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contrastWithWhite, MIN_CONTRAST } from './contrast.ts';
 import { COVERS_PATH } from './covers.ts';
-import { isLanguage, SOURCE_LANGUAGE } from './languages.ts';
+import { isLanguage, SOURCE_LANGUAGE } from './shop-languages.ts';
 import { emailAddress, optionalText, requiredText } from './text.ts';
 
 /** The address of what the shop says of itself, which the gateway caches by its version. */

@@ -1,4 +1,4 @@
-import { SOURCE_LANGUAGE } from '@bookstore/contracts/languages';
+import { SOURCE_LANGUAGE } from '@bookstore/contracts/shop-languages';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

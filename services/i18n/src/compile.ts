@@ -1,6 +1,4 @@
-import type { CompiledMessage } from '@lingui/core';
-
-type Tokens = Exclude<CompiledMessage, string>;
+import type { CompiledMessage as Tokens } from '@lingui/message-utils/compileMessage';
 
 /** `''` is an apostrophe; braces and `#` in apostrophes are text. */
 const TEXT = /(?:''|'[{}][^']*(?:'|$)|[^{}])+/y;
@@ -37,7 +35,7 @@ function parse(message: string): Tokens {
       cases[key] = readTokens(type !== 'select');
       require(END);
     } while (!take(END));
-    return [name, type, cases] as Tokens[number];
+    return [name, type, cases];
   };
   const readTokens = (isPlural: boolean): Tokens => {
     const tokens: Tokens = [];

@@ -1,4 +1,4 @@
-import { SOURCE_LANGUAGE } from '@bookstore/contracts/languages';
+import { SOURCE_LANGUAGE } from '@bookstore/contracts/shop-languages';
 import { i18n, type I18n, type Messages, setupI18n } from '@lingui/core';
 import { compile } from './compile.ts';
 

@@ -5,6 +5,7 @@ import { DialogHost } from '../shared/dialogs/dialog-host.tsx';
 import { createQueryClient } from './query-client.ts';
 import { type AppRouter, createAppRouter, guardPageCode } from './router.tsx';
 import { expireStaffSession, recheckCustomerSession, watchCustomer, watchStaff } from './sessions.ts';
+import { useLanguage } from '../shared/language/language.ts';
 import { loadShop, watchShop } from '../shared/shop/shop.ts';
 import { createStore, type AppStore } from './store.ts';
 
@@ -13,10 +14,10 @@ const SERVER_STATE = { cart: { cartItems: [] } };
 
 type AppProps = { store: AppStore; queryClient: QueryClient; router: AppRouter };
 
-/** The providers of cart, server data and dialogs around the router. */
+/** The providers of cart, server data and dialogs around the router. Another language renders all anew. */
 export const App = ({ store, queryClient, router }: AppProps) => (
   <Provider store={store} serverState={SERVER_STATE}>
-    <QueryClientProvider client={queryClient}>
+    <QueryClientProvider client={queryClient} key={useLanguage()}>
       <RouterProvider router={router} />
       <DialogHost />
     </QueryClientProvider>

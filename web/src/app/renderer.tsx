@@ -15,6 +15,8 @@ import type { PageContext } from '../shared/page/page-context.ts';
 import { readHead } from '../shared/page/page-head.ts';
 import { NEW_SHOP } from '../shared/shop/new-shop.ts';
 import type { FoundPage, Head, LoadedPage, Markup, Renderer, ServiceUrls } from '../shared/page/renderer.ts';
+import { activateLanguage, loadLanguage } from '../shared/language/language.ts';
+import { CATALOGUES } from '../shared/language/catalogues.ts';
 import { setCurrentShop, shopQuery } from '../shared/shop/shop.ts';
 import { App } from './app.tsx';
 import { createQueryClient } from './query-client.ts';
@@ -43,8 +45,16 @@ function openApp(address: string, shop: Shop, load: PageContext['load']) {
 type OpenedApp = ReturnType<typeof openApp>;
 type Match = AppRouter['state']['matches'][number];
 
-function render({ shop, queryClient, router }: OpenedApp): Markup {
+// Pages are rendered and described synchronously, in the language of their shop.
+await Promise.all(Object.keys(CATALOGUES).map((language) => loadLanguage(language)));
+
+function enterShop(shop: Shop): void {
   setCurrentShop(shop);
+  activateLanguage(shop.language);
+}
+
+function render({ shop, queryClient, router }: OpenedApp): Markup {
+  enterShop(shop);
   const markup = renderToString(
     <App store={createStoreWith([])} queryClient={queryClient} router={router} />,
   );
@@ -57,7 +67,7 @@ const toAttributes = (props: object): Record<string, string> =>
   Object.fromEntries(Object.entries(props).map(([name, value]) => [name.toLowerCase(), String(value)]));
 
 function describe(shop: Shop, router: AppRouter, matches: Match[]): Head {
-  setCurrentShop(shop);
+  enterShop(shop);
   const { links = [], ...head } = readHead(router, matches);
   return {
     ...head,

@@ -1,3 +1,4 @@
+import { i18n } from '@bookstore/i18n/i18n';
 import { Link } from '@tanstack/react-router';
 import { useCart } from '../features/cart/use-cart.tsx';
 import { useSession } from '../features/session/session.queries.ts';
@@ -7,21 +8,25 @@ import { UserMenu } from './user-menu.tsx';
 const LINK =
   'flex min-h-14 flex-col items-center justify-center gap-0.5 text-xs -outline-offset-4 aria-[current=page]:font-semibold aria-[current=page]:text-accent';
 
-const LINKS = [
-  { to: '/', icon: 'home', label: 'Home' },
-  { to: '/search', icon: 'book', label: 'Books' },
-  { to: '/cart', icon: 'cart', label: 'Cart' },
-] as const;
-const SIGN_IN = { to: '/login', icon: 'user', label: 'Sign in' } as const;
+const listLinks = () =>
+  [
+    { to: '/', icon: 'home', label: i18n.t('Home') },
+    { to: '/search', icon: 'book', label: i18n.t('Books') },
+    { to: '/cart', icon: 'cart', label: i18n.t('Cart') },
+  ] as const;
+const signIn = () => ({ to: '/login', icon: 'user', label: i18n.t('Sign in') }) as const;
 
 /** The navigation at the bottom of the screen of phones. Customers have their menu in it. */
 export function BottomBar() {
   const { items } = useCart();
   const { currentUser } = useSession();
   return (
-    <nav aria-label="Shortcuts" className="bottom-bar border-t border-line bg-surface md:hidden print:hidden">
+    <nav
+      aria-label={i18n.t('Shortcuts')}
+      className="bottom-bar border-t border-line bg-surface md:hidden print:hidden"
+    >
       <ul className="grid grid-cols-4">
-        {[...LINKS, ...(currentUser ? [] : [SIGN_IN])].map(({ to, icon, label }) => (
+        {[...listLinks(), ...(currentUser ? [] : [signIn()])].map(({ to, icon, label }) => (
           <li key={to}>
             <Link to={to} activeOptions={{ exact: true, includeSearch: false }} className={LINK}>
               <span className="relative">

@@ -1,3 +1,4 @@
+import { i18n } from '@bookstore/i18n/i18n';
 import { Link, useMatches } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { NewsletterForm } from '../features/newsletter/newsletter-form.tsx';
@@ -6,15 +7,16 @@ import { NEW_SHOP } from '../shared/shop/new-shop.ts';
 import { languageOf, useShop } from '../shared/shop/shop.ts';
 import { ShopLogo } from '../shared/ui/shop-logo.tsx';
 
-const SECTIONS = [
-  { id: 'services', title: 'Services' },
-  { id: 'about', title: 'About Us' },
-  { id: 'contact', title: 'Contact' },
-  { id: 'privacy', title: 'Privacy Policy' },
-  { id: 'terms', title: 'Terms of Service' },
-] as const;
-const ANCHORS = [{ id: 'home', title: 'Home' }, ...SECTIONS.slice(0, 3)];
-const LEGAL = [...SECTIONS.slice(3), { id: 'returns', title: 'Returns' }] as const;
+const listSections = () =>
+  [
+    { id: 'services', title: i18n.t('Services') },
+    { id: 'about', title: i18n.t('About Us') },
+    { id: 'contact', title: i18n.t('Contact') },
+    { id: 'privacy', title: i18n.t('Privacy Policy') },
+    { id: 'terms', title: i18n.t('Terms of Service') },
+  ] as const;
+const listAnchors = () => [{ id: 'home', title: i18n.t('Home') }, ...listSections().slice(0, 3)];
+const listLegal = () => [...listSections().slice(3), { id: 'returns', title: i18n.t('Returns') }] as const;
 
 const LIST = 'grid grid-cols-2 gap-x-6 md:flex md:flex-wrap';
 const LINK = 'inline-flex min-h-11 items-center underline-offset-4 hover:underline';
@@ -30,7 +32,7 @@ const Anchor = ({ id, title }: { id: string; title: string }) => (
 /** The pages that the owner has written; what the footer says itself in place of those that are missing. */
 const LegalItems = () => {
   const { pages } = useShop();
-  return LEGAL.map(({ id, title }) => {
+  return listLegal().map(({ id, title }) => {
     const isWritten = pages.some((name) => name === id);
     if (!isWritten && id === 'returns') return null;
     return (
@@ -59,7 +61,7 @@ function Contact() {
   const links = [email && `mailto:${email}`, phone && `tel:${phone.replaceAll(/[^+\d]/g, '')}`];
   return (
     <address className="mt-1.5 wrap-anywhere whitespace-pre-line not-italic">
-      {[company, address, vatNumber && `VAT number: ${vatNumber}`, hours].map(
+      {[company, address, vatNumber && i18n.t('VAT number: {vatNumber}', { vatNumber }), hours].map(
         (text) => text && <p key={text}>{text}</p>,
       )}
       {[email, phone].map(
@@ -83,9 +85,11 @@ const Newsletter = () => (
   >
     <div>
       <h2 id="newsletter-title" className="font-serif text-xl font-semibold">
-        Newsletter
+        {i18n.t('Newsletter')}
       </h2>
-      <p className="text-sm text-muted">New books and what our readers think of them, by e-mail.</p>
+      <p className="text-sm text-muted">
+        {i18n.t('New books and what our readers think of them, by e-mail.')}
+      </p>
     </div>
     <NewsletterForm />
   </section>
@@ -101,7 +105,7 @@ export function Footer() {
       <div className="page py-5 wrap-anywhere">
         {hasNewsletter && <Newsletter />}
         <div className="grid gap-x-8 text-sm/5 lg:grid-cols-5">
-          {SECTIONS.map(({ id, title }) => (
+          {listSections().map(({ id, title }) => (
             <section key={id} id={id} aria-label={title} className={SECTION}>
               <h2 className="font-semibold">{title}</h2>
               <p lang={languageOf(footer[id], NEW_SHOP.footer[id])} className="mt-1 text-muted">
@@ -116,23 +120,23 @@ export function Footer() {
             <ShopLogo className="h-6 w-auto max-w-24" />
             {name}
           </p>
-          <Links label="On this page">
-            {ANCHORS.map((anchor) => (
+          <Links label={i18n.t('On this page')}>
+            {listAnchors().map((anchor) => (
               <li key={anchor.id}>
                 <Anchor {...anchor} />
               </li>
             ))}
           </Links>
-          <Links label="Legal">
+          <Links label={i18n.t('Legal')}>
             <LegalItems />
           </Links>
           {networks.length > 0 && (
-            <Links label="Social networks">
+            <Links label={i18n.t('Social networks')}>
               {networks.map(({ name: network, url }) => (
                 <li key={network}>
                   <a href={url} target="_blank" rel="noopener noreferrer" className={LINK}>
                     {network}
-                    <span className="sr-only">, opens in a new tab</span>
+                    <span className="sr-only">{i18n.t(', opens in a new tab')}</span>
                   </a>
                 </li>
               ))}

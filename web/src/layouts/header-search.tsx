@@ -1,3 +1,4 @@
+import { i18n } from '@bookstore/i18n/i18n';
 import { useNavigate } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense, useId, useState } from 'react';
 import type { SuggestionListProps } from '../features/books/suggestion-list.tsx';
@@ -50,8 +51,8 @@ export function HeaderSearch() {
 
   return (
     <SearchBox
-      label="Search for books"
-      placeholder="Search here"
+      label={i18n.t('Search for books')}
+      placeholder={i18n.t('Search here')}
       {...box.input}
       onFocus={() => setIsUsed(true)}
       onSearch={searchFor}

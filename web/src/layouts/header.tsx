@@ -1,4 +1,5 @@
 import { DEFAULT_CATEGORIES } from '@bookstore/contracts/lists';
+import { i18n } from '@bookstore/i18n/i18n';
 import { Link } from '@tanstack/react-router';
 import { useCart } from '../features/cart/use-cart.tsx';
 import { useSession } from '../features/session/session.queries.ts';
@@ -26,7 +27,7 @@ const BookLinks = ({ onClick }: { onClick: () => void }) => (
   <>
     <li>
       <Link to="/search" search={{}} activeOptions={EXACT} className={NAV_LINK} onClick={onClick}>
-        Books
+        {i18n.t('Books')}
       </Link>
     </li>
     {useCategories()
@@ -47,7 +48,7 @@ const BookLinks = ({ onClick }: { onClick: () => void }) => (
       ))}
     <li>
       <Link to="/about" className={NAV_LINK} onClick={onClick}>
-        About
+        {i18n.t('About')}
       </Link>
     </li>
   </>
@@ -59,7 +60,7 @@ function CartLink() {
   return (
     <Link to="/cart" className={ICON_LINK}>
       <Icon name="cart" />
-      <span className="sr-only">Cart, items:</span>
+      <span className="sr-only">{i18n.t('Cart, items:')}</span>
       <span
         className={`min-w-6 rounded-full text-center text-sm/6 tabular-nums ${count > 0 ? 'bg-second px-1.5 text-on-accent' : 'text-muted'}`}
       >
@@ -105,14 +106,14 @@ export function Header() {
           {currentUser ? (
             <UserMenu
               id="user-menu"
-              label={`Account of ${currentUser.email}`}
+              label={i18n.t('Account of {email}', { email: currentUser.email })}
               className={ICON_LINK}
               listClassName="right-0 mt-2"
             />
           ) : (
             <Link to="/login" className={ICON_LINK}>
               <Icon name="user" className="size-6" />
-              <span className="whitespace-nowrap">Sign in</span>
+              <span className="whitespace-nowrap">{i18n.t('Sign in')}</span>
             </Link>
           )}
           <CartLink />
@@ -122,9 +123,13 @@ export function Header() {
           className="flex size-11 items-center justify-center rounded-full hover:bg-paper-deep md:hidden"
         >
           <Icon name={isOpen ? 'close' : 'menu'} />
-          <span className="sr-only">Menu</span>
+          <span className="sr-only">{i18n.t('Menu')}</span>
         </button>
-        <nav aria-label="Books" id="shop-menu" className={`col-span-full ${isOpen ? '' : 'max-md:hidden'}`}>
+        <nav
+          aria-label={i18n.t('Books')}
+          id="shop-menu"
+          className={`col-span-full ${isOpen ? '' : 'max-md:hidden'}`}
+        >
           <ul className="shop-links grid grid-cols-2 gap-x-4 max-md:pb-3 md:flex md:gap-x-6 lg:gap-x-8">
             <BookLinks onClick={close} />
           </ul>

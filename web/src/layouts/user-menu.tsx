@@ -1,3 +1,4 @@
+import { i18n } from '@bookstore/i18n/i18n';
 import { Link } from '@tanstack/react-router';
 import { useSignOut } from '../features/session/session.queries.ts';
 import { showAlert } from '../shared/dialogs/dialogs.ts';
@@ -5,12 +6,13 @@ import { NOTICES } from '../shared/page/messages.ts';
 import { Icon } from '../shared/ui/icon.tsx';
 import { useDisclosure } from '../shared/ui/use-disclosure.ts';
 
-const LINKS = [
-  { to: '/dashboard', label: 'Dashboard' },
-  { to: '/orders', label: 'Orders' },
-  { to: '/cart', label: 'Cart Page' },
-  { to: '/checkout', label: 'Check Out' },
-] as const;
+const listLinks = () =>
+  [
+    { to: '/dashboard', label: i18n.t('Dashboard') },
+    { to: '/orders', label: i18n.t('Orders') },
+    { to: '/cart', label: i18n.t('Cart Page') },
+    { to: '/checkout', label: i18n.t('Check Out') },
+  ] as const;
 
 const ITEM = 'block min-h-11 w-full px-4 py-2.5 text-left hover:bg-paper-deep';
 
@@ -25,14 +27,14 @@ export function UserMenu({ id, label, className, listClassName }: UserMenuProps)
     <div ref={root} className="relative">
       <button {...button} aria-label={label} className={`${className} aria-expanded:text-accent`}>
         <Icon name="user" />
-        <span className="md:max-lg:hidden">Account</span>
+        <span className="md:max-lg:hidden">{i18n.t('Account')}</span>
       </button>
       <ul
         id={id}
         hidden={!isOpen}
         className={`absolute z-40 w-48 overflow-hidden rounded-xl border border-line bg-surface py-1 shadow-lg ${listClassName}`}
       >
-        {LINKS.map(({ to, label }) => (
+        {listLinks().map(({ to, label }) => (
           <li key={to}>
             <Link to={to} className={ITEM} onClick={close}>
               {label}
@@ -42,7 +44,7 @@ export function UserMenu({ id, label, className, listClassName }: UserMenuProps)
         {/* Beyond the specification's entries. */}
         <li className="border-t border-line">
           <Link to="/account" className={ITEM} onClick={close}>
-            Your Account
+            {i18n.t('Your Account')}
           </Link>
         </li>
         <li className="border-t border-line">
@@ -54,7 +56,7 @@ export function UserMenu({ id, label, className, listClassName }: UserMenuProps)
               signOut.mutate(undefined, { onError: () => void showAlert(NOTICES.logoutFailed) });
             }}
           >
-            Logout
+            {i18n.t('Logout')}
           </button>
         </li>
       </ul>

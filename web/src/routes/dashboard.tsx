@@ -1,5 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { DashboardLayout, UnknownStaffPage } from '../layouts/dashboard-layout.tsx';
+import { loadDeskMessages } from '../shared/language/language.ts';
 import { StandaloneErrorPage } from '../layouts/fallback-pages.tsx';
 import { hasStaffTask, isStaffTokenExpired, readStaffToken } from '../shared/staff/staff-token.ts';
 
@@ -15,6 +16,7 @@ export const Route = createFileRoute('/dashboard')({
     if (hasStaffTask(token) && location.pathname !== OWN_PAGE)
       throw redirect({ to: OWN_PAGE, replace: true });
   },
+  loader: loadDeskMessages,
   component: DashboardLayout,
   notFoundComponent: UnknownStaffPage,
   errorComponent: StandaloneErrorPage,

@@ -1,4 +1,4 @@
-import { isLanguage } from '@bookstore/contracts/languages';
+import { isLanguage } from '@bookstore/contracts/shop-languages';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { compile } from '../compile.ts';
 import type { Entry } from '../catalogue.ts';
@@ -16,7 +16,8 @@ function listParts(message: string): string {
       if (typeof token === 'string') continue;
       const [name, type, cases] = token;
       names.add(type ? `{${name}, ${type}}` : `{${name}}`);
-      if (typeof cases === 'object') Object.values(cases).forEach((inner) => Array.isArray(inner) && visit(inner));
+      if (typeof cases === 'object' && cases)
+        Object.values(cases).forEach((inner) => Array.isArray(inner) && visit(inner));
     }
   };
   visit(compileMessageOrThrow(message));
@@ -45,15 +46,22 @@ function explainTranslation(language: string, { id, text }: Entry): string | und
 }
 
 /** What is wrong with the messages of the code. */
-export const checkMessages = (ids: readonly string[]): string[] => ids.flatMap((id) => explainMessage(id) ?? []);
+export const checkMessages = (ids: readonly string[]): string[] =>
+  ids.flatMap((id) => explainMessage(id) ?? []);
 
 /** What is wrong with a catalogue: what it lacks, what nothing shows any more, and what does not fit its message. */
-export function checkCatalogue(language: string, entries: readonly Entry[], ids: readonly string[]): string[] {
+export function checkCatalogue(
+  language: string,
+  entries: readonly Entry[],
+  ids: readonly string[],
+): string[] {
   const known = new Set(entries.map(({ id }) => id));
   const shown = new Set(ids);
   return [
     ...ids.filter((id) => !known.has(id)).map((id) => `${language}.po has no entry for: ${id}`),
-    ...entries.filter(({ id }) => !shown.has(id)).map(({ id }) => `${language}.po has what nothing shows: ${id}`),
+    ...entries
+      .filter(({ id }) => !shown.has(id))
+      .map(({ id }) => `${language}.po has what nothing shows: ${id}`),
     ...entries.flatMap((entry) => explainTranslation(language, entry) ?? []),
   ];
 }

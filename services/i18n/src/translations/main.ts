@@ -12,7 +12,6 @@ function update(language: string, messages: Extracted): void {
   const po = parsePo(readFileSync(path, 'utf8'), path);
   const known = new Map(po.items.map((item) => [item.msgid, item]));
   po.headers = { Language: language, 'Content-Type': 'text/plain; charset=UTF-8' };
-  po.headerOrder = ['Language', 'Content-Type'];
   po.items = [...messages].map(([id, origins]) => {
     const item = known.get(id) ?? new PO.Item();
     item.msgid = id;

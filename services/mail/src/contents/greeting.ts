@@ -1,3 +1,5 @@
+import type { I18n } from '@bookstore/i18n/i18n';
+
 const MAX_GREETED = 60;
 
 /** What mail programs make a link of, which would let anyone send advertisements by registering with such a name. */

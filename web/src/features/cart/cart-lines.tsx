@@ -1,4 +1,5 @@
 import { sumAmounts } from '@bookstore/contracts/currency';
+import { i18n } from '@bookstore/i18n/i18n';
 import { Cover } from '../../shared/covers/cover.tsx';
 import type { CurrentBooks } from '../../shared/books/books.requests.ts';
 import { planFocus } from '../../shared/browser/focus.ts';
@@ -47,8 +48,8 @@ export const sumCart = (lines: readonly CartLine[]): number =>
 /** Why the cart cannot be ordered. What is sold out is left out of the order, and stays in the cart. */
 export function findObstacle(lines: readonly CartLine[]): string | undefined {
   if (lines.some(({ isUnavailable }) => isUnavailable))
-    return 'Remove the books that are no longer sold to continue.';
-  return lines.some(isOrderable) ? undefined : 'Everything in your cart is sold out.';
+    return i18n.t('Remove the books that are no longer sold to continue.');
+  return lines.some(isOrderable) ? undefined : i18n.t('Everything in your cart is sold out.');
 }
 
 /** The price of a line, struck through where it does not count. */
@@ -64,10 +65,11 @@ export function LinePrice({ line }: { line: CartLine }) {
 }
 
 const describe = ({ isUnavailable, isSoldOut, previousPrice, newPrice }: CartLine): string => {
-  if (isUnavailable) return 'This book is no longer sold.';
-  if (isSoldOut) return 'Not included in the total.';
+  if (isUnavailable) return i18n.t('This book is no longer sold.');
+  if (isSoldOut) return i18n.t('Not included in the total.');
   if (previousPrice === undefined) return '';
-  return `The price changed from ${formatPrice(previousPrice)} to ${formatPrice(newPrice)}.`;
+  const [before, now] = [formatPrice(previousPrice), formatPrice(newPrice)];
+  return i18n.t('The price changed from {before} to {now}.', { before, now });
 };
 
 /** Announces what changed about a book since it was added to the cart. */
@@ -95,14 +97,14 @@ type RemoveButtonProps = { line: CartLine; onRemove: (bookId: string) => void };
 export const RemoveButton = ({ line: { _id, title }, onRemove }: RemoveButtonProps) => (
   <Button
     look="danger"
-    aria-label={`Remove ${title}`}
+    aria-label={i18n.t('Remove {title}', { title })}
     onClick={({ currentTarget }) => {
       const moveFocus = planFocus(currentTarget);
       onRemove(_id);
       moveFocus();
     }}
   >
-    Remove
+    {i18n.t('Remove')}
   </Button>
 );
 

@@ -1,3 +1,4 @@
+import { i18n } from '@bookstore/i18n/i18n';
 import { Link } from '@tanstack/react-router';
 import { useContext } from 'react';
 import { nameCategory, useCategories } from '../../shared/books/categories.ts';
@@ -41,7 +42,9 @@ const CartLineItem = ({ line, onRemove }: { line: CartLine; onRemove: (bookId: s
             {line.author ?? '\u00A0'}
           </p>
         )}
-        <p className="text-sm text-muted">Category: {nameCategory(useCategories(), line.category)}</p>
+        <p className="text-sm text-muted">
+          {i18n.t('Category: {name}', { name: nameCategory(useCategories(), line.category) })}
+        </p>
         {!line.isUnavailable && <StockLabel bookId={line._id} />}
         <LineChange line={line} />
       </div>
@@ -50,7 +53,7 @@ const CartLineItem = ({ line, onRemove }: { line: CartLine; onRemove: (bookId: s
         <LinePrice line={line} />
       </p>
       <div className="-mr-4 -mb-2 flex flex-wrap items-center sm:col-span-2">
-        <p className="text-sm whitespace-nowrap text-muted">Qty: 1</p>
+        <p className="text-sm whitespace-nowrap text-muted">{i18n.t('Qty: {count}', { count: 1 })}</p>
         <RemoveButton line={line} onRemove={onRemove} />
       </div>
     </div>
@@ -63,15 +66,15 @@ function Summary({ lines }: { lines: readonly CartLine[] }) {
   const obstacle = useClosedNote() ?? findObstacle(lines);
   return (
     <section
-      aria-label="Summary"
+      aria-label={i18n.t('Summary')}
       className={`${PANEL} p-5 sm:p-6 lg:sticky lg:top-[calc(var(--header-height,5rem)+1.25rem)]`}
     >
       <div className="grid gap-3">
         <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <span className="text-muted">Subtotal</span>
+          <span className="text-muted">{i18n.t('Subtotal')}</span>
           <span className="text-2xl font-semibold tabular-nums">{formatPrice(sumCart(lines))}</span>
         </p>
-        <p className="text-sm text-muted">Shipping and taxes calculated at checkout.</p>
+        <p className="text-sm text-muted">{i18n.t('Shipping and taxes calculated at checkout.')}</p>
         <p className="flex gap-2 text-sm/5">
           <Icon name="parcel" className="size-5 text-accent" />
           <span className="min-w-0 wrap-anywhere">
@@ -84,13 +87,13 @@ function Summary({ lines }: { lines: readonly CartLine[] }) {
           </p>
         ) : (
           <Link to="/checkout" className={buttonStyle()}>
-            Checkout
+            {i18n.t('Checkout')}
           </Link>
         )}
       </div>
       <div className="mt-4 -mb-2 border-t border-line pt-2">
         <Link to="/" className={`-ml-4 ${buttonStyle('quiet')}`}>
-          Continue Shopping
+          {i18n.t('Continue Shopping')}
         </Link>
       </div>
     </section>
@@ -105,12 +108,12 @@ export const EmptyCart = () => (
   <Notice title={PAGE_NOTICES.emptyCart}>
     <p className="-mt-3 basis-full text-muted">{PAGE_NOTICES.emptyCartHint}</p>
     <Link to="/" className={buttonStyle()}>
-      Continue Shopping
+      {i18n.t('Continue Shopping')}
     </Link>
     <Link to="/search" className={buttonStyle('secondary')}>
-      See all books
+      {i18n.t('See all books')}
     </Link>
-    <nav aria-label="Categories" className="mt-4 basis-full">
+    <nav aria-label={i18n.t('Categories')} className="mt-4 basis-full">
       <ul className="flex flex-wrap justify-center gap-2">
         {useCategories().map(({ slug, name }) => (
           <li key={slug}>
@@ -146,7 +149,7 @@ export function CartPanel() {
               cart.clear();
             }}
           >
-            Clear Cart
+            {i18n.t('Clear Cart')}
           </Button>
         </div>
       </div>

@@ -1,3 +1,4 @@
+import { i18n } from '@bookstore/i18n/i18n';
 import { Link } from '@tanstack/react-router';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { useCart } from './use-cart.tsx';
@@ -12,13 +13,13 @@ export function InCartNote({ bookId }: { bookId: string }) {
       {items.some(({ _id }) => _id === bookId) && (
         <>
           <Icon name="check" className="size-5 text-accent" />
-          In your cart <span aria-hidden="true">·</span>
+          {i18n.t('In your cart')} <span aria-hidden="true">·</span>
           <Link to="/cart" className={LINK}>
-            View cart
+            {i18n.t('View cart')}
           </Link>
           <span aria-hidden="true">·</span>
           <Link to="/checkout" className={LINK}>
-            Checkout
+            {i18n.t('Checkout')}
           </Link>
         </>
       )}

@@ -1,4 +1,5 @@
 import type { Book } from '@bookstore/contracts/books';
+import { i18n } from '@bookstore/i18n/i18n';
 import { useNavigate } from '@tanstack/react-router';
 import { useDispatch, useSelector } from 'react-redux';
 import { hideToast, showDialog, showToast } from '../../shared/dialogs/dialogs.ts';
@@ -48,8 +49,13 @@ export function useCart() {
     remove: (...ids: string[]) => {
       for (const id of ids) dispatch(removeFromCart(id));
       const title = items.find(({ _id }) => _id === ids[0])?.title ?? '';
-      const what = ids.length === 1 ? `“${preview(title)}”` : `${ids.length} books`;
-      offerUndo(`${what} ${NOTICES.removedFromCart}`, ids);
+      const message =
+        ids.length === 1
+          ? i18n.t('“{title}” removed from the cart', { title: preview(title) })
+          : i18n.t('{count, plural, one {# book} other {# books}} removed from the cart', {
+              count: ids.length,
+            });
+      offerUndo(message, ids);
     },
     clear: () => {
       dispatch(clearCart());
@@ -78,10 +84,10 @@ export function AddToCartButton({ book }: { book: Book }) {
       onClick={() => void add(book)}
     >
       <Icon name="cart" className="size-5 @max-[10.5rem]:hidden" />
-      Add to Cart
+      {i18n.t('Add to Cart')}
       <span className="sr-only">
         : {book.title}
-        {isSoldOut && ', sold out'}
+        {isSoldOut && i18n.t(', sold out')}
       </span>
     </Button>
   );

@@ -1,4 +1,4 @@
-import { LANGUAGES } from '@bookstore/contracts/languages';
+import { LANGUAGES } from '@bookstore/contracts/shop-languages';
 import { formatMoney } from '@bookstore/contracts/shop-format';
 import { isCurrency } from '@bookstore/contracts/shop';
 import { useState } from 'react';

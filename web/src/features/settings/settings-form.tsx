@@ -10,7 +10,7 @@ import { useZodForm } from '../../shared/form/use-zod-form.ts';
 import { readCode, readFieldErrors } from '../../shared/http/http.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Tabs } from '../../shared/ui/tabs.tsx';
-import { CurrencyField, FormatSample, LocaleField, TimeZoneField } from './format-fields.tsx';
+import { CurrencyField, FormatSample, LanguageField, LocaleField, TimeZoneField } from './format-fields.tsx';
 import { AccentField } from './look-fields.tsx';
 import { PictureField } from './picture-field.tsx';
 import {
@@ -71,6 +71,7 @@ const OWN_FIELDS: Partial<Record<SettingName, OwnField>> & Record<OtherSettingNa
   logo: LogoField,
   accent: AccentField,
   currency: CurrencyField,
+  language: LanguageField,
   locale: LocaleField,
   timeZone: TimeZoneField,
   networks: NetworkList,

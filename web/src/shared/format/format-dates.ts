@@ -1,9 +1,15 @@
+import { SOURCE_LANGUAGE } from '@bookstore/contracts/shop-languages';
 import { NEW_SHOP } from '../shop/new-shop.ts';
 import { currentShop } from '../shop/shop.ts';
 
-/** The locale of the shop, once it has one of its own; until then that of the browser. */
+/**
+ * The locale of the shop, once it has one of its own; until then that of the browser. Where the shop speaks another language
+ * than its locale, dates are in that language as its region writes them: `de-GB` in a shop with `de` and `en-GB`.
+ */
 export function dateLocale(): string | undefined {
-  const { locale } = currentShop();
+  const { language, locale } = currentShop();
+  if (language !== SOURCE_LANGUAGE && language !== new Intl.Locale(locale).language)
+    return `${language}-${new Intl.Locale(locale).maximize().region ?? ''}`.replace(/-$/, '');
   return locale === NEW_SHOP.locale ? undefined : locale;
 }
 

@@ -1,5 +1,6 @@
 import type { Shop } from '@bookstore/contracts/shop';
 import { hashKey, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { switchLanguage } from '../language/language.ts';
 import { isObject } from '../checks.ts';
 import { NEW_SHOP } from './new-shop.ts';
 
@@ -54,9 +55,10 @@ export function watchShop(queryClient: QueryClient): void {
   setCurrentShop(readPageShop());
   queryClient.getQueryCache().subscribe(({ query }) => {
     if (query.queryHash !== hashKey(queryKey)) return;
-    const { accent } = current;
+    const { accent, language } = current;
     setCurrentShop(queryClient.getQueryData(queryKey) ?? NEW_SHOP);
     // What cannot be loaded now comes with the next page.
+    if (current.language !== language) void switchLanguage(current.language);
     if (current.accent !== accent) void showAccent().catch(() => undefined);
   });
   queryClient.setQueryData(queryKey, current);

@@ -1,0 +1,13 @@
+/** A language: its BCP 47 tag, its name in itself, and from which side its lines are read. */
+type Language = { tag: string; name: string; direction: 'ltr' | 'rtl' };
+
+/** The language of the texts in the code. */
+export const SOURCE_LANGUAGE = 'en';
+
+/** The languages that a shop can have. Each but English has a whole catalogue, `services/i18n/locales/<tag>.po`. */
+export const LANGUAGES: readonly Language[] = [{ tag: SOURCE_LANGUAGE, name: 'English', direction: 'ltr' }];
+
+export const isLanguage = (tag: string): boolean => LANGUAGES.some((language) => language.tag === tag);
+
+export const directionOf = (tag: string): Language['direction'] =>
+  LANGUAGES.find((language) => language.tag === tag)?.direction ?? 'ltr';
