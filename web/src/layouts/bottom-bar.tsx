@@ -34,7 +34,7 @@ export function BottomBar() {
                 {to === '/cart' && (
                   <span
                     aria-hidden="true"
-                    className={`absolute -top-1 left-4 min-w-5 rounded-full px-1 text-center text-xs/5 font-semibold tabular-nums ${items.length > 0 ? 'bg-second text-on-accent' : 'bg-paper-deep text-muted'}`}
+                    className={`absolute -top-1 start-4 min-w-5 rounded-full px-1 text-center text-xs/5 font-semibold tabular-nums ${items.length > 0 ? 'bg-second text-on-accent' : 'bg-paper-deep text-muted'}`}
                   >
                     {items.length}
                   </span>
@@ -47,7 +47,7 @@ export function BottomBar() {
         ))}
         {currentUser && (
           <li>
-            <UserMenu id="bar-menu" className={`${LINK} w-full`} listClassName="right-2 bottom-full mb-2" />
+            <UserMenu id="bar-menu" className={`${LINK} w-full`} listClassName="end-2 bottom-full mb-2" />
           </li>
         )}
       </ul>

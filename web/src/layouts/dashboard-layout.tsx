@@ -25,7 +25,7 @@ declare const SHOP_VERSION: string;
 /** As wide as its lists can be read: the rail stands beside it. */
 const PAGE = 'page max-w-[120rem]';
 const MENU_ID = 'staff-menu';
-const ITEM = 'flex min-h-11 w-full items-center gap-3 px-4 text-left hover:bg-paper-deep';
+const ITEM = 'flex min-h-11 w-full items-center gap-3 px-4 text-start hover:bg-paper-deep';
 
 type StaffProps = { staff: StaffClaims | undefined };
 
@@ -37,9 +37,9 @@ function StaffMenu({ staff, onLogOut }: StaffProps & { onLogOut: () => void }) {
     <div ref={root} className="relative">
       <button
         {...button}
-        className="flex min-h-11 items-center gap-3 rounded-full hover:bg-paper-deep sm:pl-4"
+        className="flex min-h-11 items-center gap-3 rounded-full hover:bg-paper-deep sm:ps-4"
       >
-        <span className="text-right leading-tight max-sm:sr-only">
+        <span className="text-end leading-tight max-sm:sr-only">
           <span className="block font-semibold">{name}</span>{' '}
           <span className="block text-sm text-muted">{role}</span>
         </span>
@@ -50,7 +50,7 @@ function StaffMenu({ staff, onLogOut }: StaffProps & { onLogOut: () => void }) {
       <ul
         id={MENU_ID}
         hidden={!isOpen}
-        className="absolute right-0 z-40 mt-2 w-max max-w-[calc(100vw-2rem)] overflow-hidden rounded-xl border border-line bg-surface py-1 shadow-lg"
+        className="absolute end-0 z-40 mt-2 w-max max-w-[calc(100vw-2rem)] overflow-hidden rounded-xl border border-line bg-surface py-1 shadow-lg"
       >
         <li className="border-b border-line px-4 py-2 leading-tight sm:hidden">
           <span className="block font-semibold wrap-anywhere">{name}</span>

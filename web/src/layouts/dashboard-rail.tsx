@@ -68,7 +68,7 @@ export function DashboardRail({ staff }: { staff: StaffClaims | undefined }) {
 
   return (
     // Scroll anchoring has to hold the page in place, and not the rail, when rows are added above.
-    <div className="relative z-30 border-line bg-surface [overflow-anchor:none] max-sm:border-b sm:border-r print:hidden">
+    <div className="relative z-30 border-line bg-surface [overflow-anchor:none] max-sm:border-b sm:border-e print:hidden">
       <nav
         aria-label="Dashboard"
         className="sm:sticky sm:top-0 sm:h-dvh sm:w-20 sm:overflow-y-auto sm:p-1.5 lg:w-60 lg:p-3"

@@ -108,7 +108,7 @@ export function Header() {
               id="user-menu"
               label={i18n.t('Account of {email}', { email: currentUser.email })}
               className={ICON_LINK}
-              listClassName="right-0 mt-2"
+              listClassName="end-0 mt-2"
             />
           ) : (
             <Link to="/login" className={ICON_LINK}>

@@ -62,7 +62,7 @@ export function RootLayout() {
     <>
       <a
         href="#main"
-        className="absolute top-2 left-2 z-50 -translate-y-20 print:hidden rounded-lg bg-accent px-4 py-2 font-semibold text-on-accent focus:translate-y-0"
+        className="absolute top-2 start-2 z-50 -translate-y-20 print:hidden rounded-lg bg-accent px-4 py-2 font-semibold text-on-accent focus:translate-y-0"
       >
         Skip to content
       </a>

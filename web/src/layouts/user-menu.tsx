@@ -14,7 +14,7 @@ const listLinks = () =>
     { to: '/checkout', label: i18n.t('Check Out') },
   ] as const;
 
-const ITEM = 'block min-h-11 w-full px-4 py-2.5 text-left hover:bg-paper-deep';
+const ITEM = 'block min-h-11 w-full px-4 py-2.5 text-start hover:bg-paper-deep';
 
 type UserMenuProps = { id: string; label?: string; className: string; listClassName: string };
 

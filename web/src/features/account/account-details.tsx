@@ -41,7 +41,7 @@ function VerificationButton() {
   return (
     <Button
       look="quiet"
-      className="-ml-4"
+      className="-ms-4"
       disabled={sendVerification.isPending}
       onClick={() =>
         sendVerification.mutate(undefined, {

@@ -79,7 +79,7 @@ function Sessions({ sessions, currentId }: { sessions: readonly CustomerSession[
       {sessions.length > 1 && (
         <Button
           look="danger"
-          className="mt-4 -mb-2 -ml-4"
+          className="mt-4 -mb-2 -ms-4"
           disabled={isBusy}
           onClick={() => confirm(endOtherSessions.mutateAsync(), 'All other sessions are ended')}
         >

@@ -55,7 +55,7 @@ function AddressItem({ saved, isDefault, isBusy, ...on }: AddressItemProps) {
       <p dir="auto" className="text-muted">
         {formatAddress(address)}
       </p>
-      <div className="-mb-2 -ml-4 flex flex-wrap">
+      <div className="-mb-2 -ms-4 flex flex-wrap">
         <Button look="quiet" disabled={isBusy} onClick={on.onChange}>
           Change{hidden}
         </Button>

@@ -36,8 +36,8 @@ function Badges({ book: { _id, trending, oldPrice = 0, newPrice } }: { book: Boo
   const saving = Math.round((1 - newPrice / oldPrice) * 100);
   return (
     <>
-      {trending && <p className={`${BADGE} left-2 bg-second`}>Trending</p>}
-      {saving >= MIN_SAVING && <p className={`${BADGE} right-2 bg-accent`}>-{saving}%</p>}
+      {trending && <p className={`${BADGE} start-2 bg-second`}>Trending</p>}
+      {saving >= MIN_SAVING && <p className={`${BADGE} end-2 bg-accent`}>-{saving}%</p>}
       <StockBadge bookId={_id} />
     </>
   );

@@ -103,7 +103,7 @@ export function BookMetadata({ book }: { book: Book }) {
   const { category } = book;
   const categories = useCategories();
   return (
-    <dl className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] content-start gap-4 border-t border-line pt-6 wide:grid-cols-1 wide:border-t-0 wide:border-l wide:pt-0 wide:pl-8">
+    <dl className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] content-start gap-4 border-t border-line pt-6 wide:grid-cols-1 wide:border-t-0 wide:border-s wide:pt-0 wide:ps-8">
       {listAuthors(book).length === 0 && <Detail label="Author:">{DEFAULT_AUTHOR}</Detail>}
       {Object.values(LINES).map(
         (line) =>

@@ -43,7 +43,7 @@ const listFilters = (search: BookSearch, categories: readonly Category[]) =>
   ].filter(({ label }) => label);
 
 const CHIP =
-  'inline-flex min-h-11 max-w-full items-center gap-2 rounded-full border border-line-strong bg-surface py-1 pr-3 pl-4 text-left hover:border-accent hover:text-accent';
+  'inline-flex min-h-11 max-w-full items-center gap-2 rounded-full border border-line-strong bg-surface py-1 pe-3 ps-4 text-start hover:border-accent hover:text-accent';
 
 /** The filters of the search, as buttons that remove one of them or all. */
 export function FilterChips({ search, onChange }: FilterChipsProps) {

@@ -36,7 +36,7 @@ const BookOption = ({ book }: { book: Book }) => (
         </>
       )}
     </div>
-    <div className="shrink-0 text-right tabular-nums">
+    <div className="shrink-0 text-end tabular-nums">
       <span className="sr-only">, </span>
       <p>{formatPrice(book.newPrice)}</p>
       <StockLabel bookId={book._id} />

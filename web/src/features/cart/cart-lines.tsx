@@ -58,7 +58,7 @@ export function LinePrice({ line }: { line: CartLine }) {
     ? (['span', ''] as const)
     : (['del', 'font-normal text-muted'] as const);
   return (
-    <Price className={`text-right whitespace-nowrap tabular-nums ${look}`}>
+    <Price className={`text-end whitespace-nowrap tabular-nums ${look}`}>
       {formatPrice(line.newPrice)}
     </Price>
   );
@@ -126,7 +126,7 @@ export const SummaryLines = ({ lines, onRemove }: SummaryLinesProps) => (
           {line.isSoldOut && <StockLabel bookId={line._id} />}
           <LineChange line={line} />
           {!isOrderable(line) && (
-            <div className="-ml-4">
+            <div className="-ms-4">
               <RemoveButton line={line} onRemove={onRemove} />
             </div>
           )}

@@ -34,7 +34,7 @@ export const CategoryRow = ({ category, label, error, onChange, onMove, onRemove
     <Checkbox checked={category.isGenre} onChange={({ target }) => onChange({ isGenre: target.checked })}>
       In the genre list of home<span className="sr-only">: {label}</span>
     </Checkbox>
-    <MoveButtons label={label} className="max-sm:-ml-4" onMove={onMove} />
-    <RemoveButton label={label} className="max-sm:ml-auto" onRemove={onRemove} />
+    <MoveButtons label={label} className="max-sm:-ms-4" onMove={onMove} />
+    <RemoveButton label={label} className="max-sm:ms-auto" onRemove={onRemove} />
   </li>
 );

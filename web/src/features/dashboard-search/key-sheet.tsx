@@ -33,7 +33,7 @@ export const KeySheet = ({ isOn, onChange, onClose }: KeySheetProps) => (
                 {keys.map((key) => (
                   <kbd
                     key={key}
-                    className="mr-1 rounded-md border border-line-strong bg-paper-deep px-2 py-0.5 font-sans text-sm font-semibold"
+                    className="me-1 rounded-md border border-line-strong bg-paper-deep px-2 py-0.5 font-sans text-sm font-semibold"
                   >
                     {key}
                   </kbd>

@@ -25,12 +25,12 @@ const SalesTable = ({ caption, periods, className }: SalesTableProps) => (
             key={label}
             className={`border-t border-line first:border-t-0 ${totalSales === 0 ? 'max-md:hidden' : ''}`}
           >
-            <th scope="row" className="py-2 pr-4 text-left font-normal text-muted">
+            <th scope="row" className="py-2 pe-4 text-start font-normal text-muted">
               {label}
             </th>
-            <td className="py-2 text-right font-semibold tabular-nums">{formatPrice(totalSales)}</td>
+            <td className="py-2 text-end font-semibold tabular-nums">{formatPrice(totalSales)}</td>
             {totalOrders !== undefined && (
-              <td className="py-2 pl-4 text-right text-muted tabular-nums">
+              <td className="py-2 ps-4 text-end text-muted tabular-nums">
                 {countOf(totalOrders, 'order', 'orders')}
               </td>
             )}

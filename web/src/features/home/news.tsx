@@ -42,7 +42,7 @@ const NewsCard = ({ item, onOpen }: { item: ShownNews; onOpen: () => void }) => 
         <button
           type="button"
           aria-haspopup="dialog"
-          className="stretched min-h-6 text-left hover:text-accent hover:underline"
+          className="stretched min-h-6 text-start hover:text-accent hover:underline"
           onClick={onOpen}
         >
           {item.title}

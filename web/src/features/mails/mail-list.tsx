@@ -48,7 +48,7 @@ const COLUMNS: readonly Column<OrderMail>[] = [
     header: 'Status',
     width: 'md:w-68 xl:w-100',
     render: (mail) => (
-      <span className="min-w-0 max-md:text-right md:flex md:flex-wrap md:items-center md:gap-x-2">
+      <span className="min-w-0 max-md:text-end md:flex md:flex-wrap md:items-center md:gap-x-2">
         <MailStatus mail={mail} isLine />
       </span>
     ),

@@ -154,7 +154,7 @@ export function OrderBar({ order, commands }: { order: Order; commands: OrderCom
     <Button
       key={action}
       look={look === 'primary' && index > 0 ? 'secondary' : look}
-      className={look === 'danger' ? 'shrink-0 lg:ml-auto' : 'shrink-0'}
+      className={look === 'danger' ? 'shrink-0 lg:ms-auto' : 'shrink-0'}
       disabled={isPending}
       {...(isFormAction(action) ? toOpener(action) : { onClick: () => void press(action) })}
     >

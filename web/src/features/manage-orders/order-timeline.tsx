@@ -133,7 +133,7 @@ export function OrderTimeline({ order, number, mails, audited }: TimelineProps) 
       <ol className="mt-4">
         {visible.map(({ id, kind, content }) => (
           <li key={id} className="group relative flex gap-3 pb-4 last:pb-0">
-            <span className="absolute top-7 bottom-0 left-3.5 w-px bg-line group-last:hidden" />
+            <span className="absolute top-7 bottom-0 start-3.5 w-px bg-line group-last:hidden" />
             <span className="flex size-7 shrink-0 items-center justify-center rounded-full bg-paper-deep text-muted">
               <StaffIcon name={KINDS[kind].icon} className="size-4" />
             </span>

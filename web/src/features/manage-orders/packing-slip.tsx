@@ -15,7 +15,7 @@ function Sender() {
       <p dir="auto" className="text-lg whitespace-pre-line">
         {slipNote}
       </p>
-      <div className="text-right text-sm whitespace-pre-line">
+      <div className="text-end text-sm whitespace-pre-line">
         <p>Sender and address for returns</p>
         <p className="font-bold">{name}</p>
         {[company, address, email, phone].map((line) => line && <p key={line}>{line}</p>)}
@@ -47,7 +47,7 @@ export const PackingSlip = ({ order }: { order: Order }) => (
         <AddressLines order={order} />
         <p>{order.phone}</p>
       </div>
-      <div className="border-2 border-ink px-4 py-2 text-right">
+      <div className="border-2 border-ink px-4 py-2 text-end">
         <p>To collect</p>
         <p className="text-2xl font-bold tabular-nums">
           {formatPrice(order.payment === 'due' ? order.totalPrice : 0)}
@@ -56,9 +56,9 @@ export const PackingSlip = ({ order }: { order: Order }) => (
     </div>
     <table className="w-full">
       <thead>
-        <tr className="border-b border-ink text-left">
+        <tr className="border-b border-ink text-start">
           <th scope="col">Book</th>
-          <th scope="col" className="text-right">
+          <th scope="col" className="text-end">
             Price
           </th>
         </tr>
@@ -66,11 +66,11 @@ export const PackingSlip = ({ order }: { order: Order }) => (
       <tbody>
         {order.items.map(({ bookId, title, price, isbn }) => (
           <tr key={bookId} className="break-inside-avoid border-b border-line">
-            <td className="py-1 pr-4 wrap-anywhere">
+            <td className="py-1 pe-4 wrap-anywhere">
               <bdi>{title}</bdi>
               {isbn && <span className="block text-sm tabular-nums">ISBN {isbn}</span>}
             </td>
-            <td className="py-1 text-right tabular-nums">{formatPrice(price)}</td>
+            <td className="py-1 text-end tabular-nums">{formatPrice(price)}</td>
           </tr>
         ))}
       </tbody>

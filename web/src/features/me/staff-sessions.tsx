@@ -15,7 +15,7 @@ export function StaffSessions() {
       title="Sessions"
       text="Sign out on all other devices. It takes full effect within five seconds."
     >
-      <Button look="danger" className="-my-2 -ml-4" disabled={isPending} onClick={end}>
+      <Button look="danger" className="-my-2 -ms-4" disabled={isPending} onClick={end}>
         End all other sessions
       </Button>
     </AccountSection>

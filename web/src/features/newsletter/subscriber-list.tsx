@@ -21,7 +21,7 @@ import { subscriberPageQuery, type SubscriberSearch, useRemoveSubscriber } from 
 /** When something was done, and from which client address: the proof of consent. */
 const Proof = ({ at, from }: { at: string | undefined; from: string | undefined }) =>
   at && (
-    <span className="min-w-0 max-md:text-right md:grid md:leading-6">
+    <span className="min-w-0 max-md:text-end md:grid md:leading-6">
       <Moment at={at} />
       {from && (
         <span title={from} className="block text-sm text-muted max-md:wrap-anywhere md:truncate md:leading-4">

@@ -71,7 +71,7 @@ export const PANEL = 'rounded-xl border border-line bg-surface p-5 sm:p-6';
 const Section = ({ title, children }: { title: string; children: ReactNode }) => (
   <fieldset className={`min-w-0 ${PANEL}`}>
     {/* Floating takes it out of the border. */}
-    <legend className="float-left mb-4 w-full font-serif text-xl font-semibold">{title}</legend>
+    <legend className="float-start mb-4 w-full font-serif text-xl font-semibold">{title}</legend>
     <div className="clear-both grid gap-5 sm:grid-cols-2 sm:[&>:first-child]:col-span-2 sm:[&>:last-child:nth-child(even)]:col-span-2">
       {children}
     </div>

@@ -27,7 +27,7 @@ export function OrderedBooks({ total, count, isChanged, children }: OrderedBooks
         type="button"
         aria-expanded={isOpen}
         aria-controls={id}
-        className="flex min-h-11 w-full items-center justify-between gap-4 text-left font-semibold lg:hidden"
+        className="flex min-h-11 w-full items-center justify-between gap-4 text-start font-semibold lg:hidden"
         onClick={() => setIsUnfolded(!isOpen)}
       >
         <span className="flex items-center gap-2 text-accent">

@@ -42,16 +42,16 @@ const Money = ({ order }: { order: Order }) => (
   <dl className="mt-4 grid gap-2">
     <div className="flex items-baseline justify-between gap-4 text-lg font-semibold">
       <dt>Total Price:</dt>
-      <dd className="text-right text-xl tabular-nums">{formatPrice(order.totalPrice)}</dd>
+      <dd className="text-end text-xl tabular-nums">{formatPrice(order.totalPrice)}</dd>
     </div>
     <div className="flex justify-between gap-4">
       <dt className="text-muted">Payment:</dt>
-      <dd className="text-right font-semibold">{describePayment(order)}</dd>
+      <dd className="text-end font-semibold">{describePayment(order)}</dd>
     </div>
     {order.refunded > 0 && (
       <div className="flex justify-between gap-4">
         <dt className="text-muted">Paid back:</dt>
-        <dd className="text-right tabular-nums">{formatPrice(order.refunded)}</dd>
+        <dd className="text-end tabular-nums">{formatPrice(order.refunded)}</dd>
       </div>
     )}
   </dl>
@@ -86,7 +86,7 @@ export function OrderDetail({ order, onOrderAgain }: { order: Order; onOrderAgai
     <>
       <Link
         to="/orders"
-        className="-mt-4 mb-1 -ml-1 inline-flex min-h-11 items-center gap-1 pr-2 text-accent hover:underline"
+        className="-mt-4 mb-1 -ms-1 inline-flex min-h-11 items-center gap-1 pe-2 text-accent hover:underline"
       >
         <Icon name="chevron-left" className="size-5" />
         Your Orders

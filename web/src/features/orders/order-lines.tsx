@@ -24,7 +24,7 @@ function OrderLine({ item, currentBooks }: { item: OrderItem; currentBooks: Curr
         {isbn && <p className="text-sm text-muted tabular-nums">ISBN {isbn}</p>}
         {isMissing && <p className="text-sm text-muted">No longer sold</p>}
       </div>
-      <p className="text-right font-semibold tabular-nums">{formatPrice(price)}</p>
+      <p className="text-end font-semibold tabular-nums">{formatPrice(price)}</p>
     </li>
   );
 }

@@ -45,7 +45,7 @@ export const OrderTimeline = ({ order }: { order: Order }) => (
   <ol>
     {order.history.map(({ at, action, by, reason, removedTitle }, index) => (
       <li key={index} className="group relative flex gap-4 pb-5 last:pb-0">
-        <span className="absolute top-7 bottom-0 left-3.5 w-px bg-line-strong group-last:hidden" />
+        <span className="absolute top-7 bottom-0 start-3.5 w-px bg-line-strong group-last:hidden" />
         <ChangeIcon action={action} />
         <div className="min-w-0">
           <p className="font-semibold">{describeChange({ action, by })}</p>

@@ -36,7 +36,7 @@ const Lead = ({ order, position }: { order: Order; position: number }) => (
     </h2>
     <StatusBadge status={order.status} />
     {order.tracking && <TrackingCode code={order.tracking} />}
-    <dl className="flex basis-full flex-wrap justify-between gap-x-6 md:ml-auto md:basis-auto">
+    <dl className="flex basis-full flex-wrap justify-between gap-x-6 md:ms-auto md:basis-auto">
       <Fact label="Order Number:">{order.number}</Fact>
       <Fact label="Total Price:">
         <span className="font-semibold tabular-nums">{formatPrice(order.totalPrice)}</span>

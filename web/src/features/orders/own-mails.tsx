@@ -28,11 +28,11 @@ export function OwnMails({ orderId }: { orderId: string }) {
             <details>
               <summary className="min-h-11 py-3 wrap-anywhere">
                 <span className="font-semibold">{subject}</span>{' '}
-                <time dateTime={sentAt} className="block pl-4 text-sm text-muted">
+                <time dateTime={sentAt} className="block ps-4 text-sm text-muted">
                   {formatMoment(sentAt)}
                 </time>
               </summary>
-              <p className="mb-4 border-l-3 border-line pl-4 wrap-anywhere whitespace-pre-line">{text}</p>
+              <p className="mb-4 border-s-3 border-line ps-4 wrap-anywhere whitespace-pre-line">{text}</p>
             </details>
           </li>
         ))}

@@ -61,7 +61,7 @@ export function BookFinder({ error, onAdd }: BookFinderProps) {
             <li key={book._id}>
               <button
                 type="button"
-                className="min-h-11 w-full px-3 py-2 text-left wrap-anywhere hover:bg-accent-soft"
+                className="min-h-11 w-full px-3 py-2 text-start wrap-anywhere hover:bg-accent-soft"
                 onClick={() => add(book)}
               >
                 Add <bdi className="font-semibold">{book.title}</bdi>

@@ -92,7 +92,7 @@ function ForgotPasswordLink() {
     options?.hasPasswordReset && (
       <Link
         to="/forgot-password"
-        className={`absolute top-0 right-0 inline-flex min-h-6 items-center text-sm ${LINK}`}
+        className={`absolute top-0 end-0 inline-flex min-h-6 items-center text-sm ${LINK}`}
       >
         Forgot password?
       </Link>

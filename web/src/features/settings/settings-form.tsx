@@ -94,7 +94,7 @@ type SectionProps = FormProps & { shown: string | undefined };
 const Sections = ({ form, shown }: SectionProps) =>
   SECTIONS.map(({ id, legend, names }) => (
     <fieldset key={id} hidden={id !== shown} className="grid gap-5">
-      <legend className="float-left w-full font-serif text-xl font-semibold">{legend}</legend>
+      <legend className="float-start w-full font-serif text-xl font-semibold">{legend}</legend>
       {names.map((name) => (
         <SettingField key={name} form={form} name={name} />
       ))}

@@ -17,7 +17,7 @@ type RemoveProps = { label: string; onRemove: () => void };
 const Remove = ({ label, onRemove }: RemoveProps) => (
   <Button
     look="danger"
-    className="-mb-2 -ml-4 justify-self-start"
+    className="-mb-2 -ms-4 justify-self-start"
     onClick={({ currentTarget }) => {
       const moveFocus = planFocus(currentTarget);
       onRemove();

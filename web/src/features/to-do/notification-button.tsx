@@ -40,7 +40,7 @@ export function NotificationButton() {
         {urgent > 0 && (
           <span
             aria-hidden="true"
-            className="absolute -top-0.5 left-6 min-w-6 rounded-full bg-second px-1.5 text-center text-sm/6 font-semibold text-on-accent tabular-nums"
+            className="absolute -top-0.5 start-6 min-w-6 rounded-full bg-second px-1.5 text-center text-sm/6 font-semibold text-on-accent tabular-nums"
           >
             {urgent}
           </span>
@@ -54,7 +54,7 @@ export function NotificationButton() {
         role="group"
         aria-label="Notifications"
         hidden={!isOpen}
-        className="absolute right-0 z-40 mt-2 w-76 rounded-xl border border-line bg-surface p-4 shadow-lg max-sm:inset-x-4 max-sm:w-auto"
+        className="absolute end-0 z-40 mt-2 w-76 rounded-xl border border-line bg-surface p-4 shadow-lg max-sm:inset-x-4 max-sm:w-auto"
       >
         {isOpen && <TaskList tasks={tasks} note={note} onClick={close} />}
       </div>

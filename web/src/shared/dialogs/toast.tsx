@@ -17,7 +17,7 @@ function placeBelowHeader(toast: HTMLElement | null): void {
 }
 
 const ACTION_STYLE =
-  '-my-2 -mr-3 inline-flex min-h-11 items-center px-3 font-semibold whitespace-nowrap underline underline-offset-4 outline-current -outline-offset-3';
+  '-my-2 -me-3 inline-flex min-h-11 items-center px-3 font-semibold whitespace-nowrap underline underline-offset-4 outline-current -outline-offset-3';
 
 /** A link can also be opened in a new tab. */
 function Action({ label, path, run }: ToastAction) {
@@ -59,7 +59,7 @@ export function Toast({ message, action }: ToastProps) {
   return (
     <div
       role="status"
-      className="pointer-events-none fixed top-0 right-4 z-50 max-w-[calc(100vw-2rem)] print:hidden"
+      className="pointer-events-none fixed top-0 end-4 z-50 max-w-[calc(100vw-2rem)] print:hidden"
     >
       {message && (
         <div

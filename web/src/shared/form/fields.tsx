@@ -45,12 +45,12 @@ export const TextField = <Values extends FieldValues>(props: TextFieldProps<Valu
     <BoundField form={form} name={name} label={label} hint={hint} required={props.required}>
       {({ className, ...control }) => (
         <div className="relative">
-          {sign && <span className="absolute inset-y-0 left-3 flex items-center text-muted">{sign}</span>}
+          {sign && <span className="absolute inset-y-0 start-3 flex items-center text-muted">{sign}</span>}
           <input
             {...form.register(name, read && { setValueAs: read })}
             {...attributes}
             {...control}
-            className={`${className} read-only:bg-paper-deep ${end ? 'pr-13' : ''}`}
+            className={`${className} read-only:bg-paper-deep ${end ? 'pe-13' : ''}`}
             style={sign ? { paddingLeft: `calc(1.25rem + ${sign.length}ch)` } : undefined}
           />
           {end}
@@ -83,7 +83,7 @@ export const SelectField = <Values extends FieldValues>({ options, ...props }: S
         {...props.form.register(props.name, { setValueAs: (value: string) => value || undefined })}
         {...control}
         required={props.required}
-        className={`${className} pr-10`}
+        className={`${className} pe-10`}
       >
         <Options options={options} />
       </select>
@@ -94,7 +94,7 @@ export const SelectField = <Values extends FieldValues>({ options, ...props }: S
 /** Fields that belong together, under a name. */
 export const FieldGroup = ({ legend, children }: { legend: string; children: ReactNode }) => (
   <fieldset className="grid gap-5 border-t border-line pt-4">
-    <legend className="float-left w-full font-serif text-lg font-semibold">{legend}</legend>
+    <legend className="float-start w-full font-serif text-lg font-semibold">{legend}</legend>
     {children}
   </fieldset>
 );

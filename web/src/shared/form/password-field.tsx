@@ -43,7 +43,7 @@ export const PasswordField = <Values extends FieldValues>(props: PasswordFieldPr
         <button
           type="button"
           aria-pressed={isShown}
-          className="absolute top-0 right-0 flex size-11 items-center justify-center rounded-lg text-muted hover:text-ink aria-pressed:text-accent"
+          className="absolute top-0 end-0 flex size-11 items-center justify-center rounded-lg text-muted hover:text-ink aria-pressed:text-accent"
           // The focus stays in the field.
           onMouseDown={(event) => event.preventDefault()}
           onClick={toggle}

@@ -45,7 +45,7 @@ function CountryField({ form, locale, name, label, required, autoComplete }: Cou
           {...control}
           required={required}
           autoComplete={autoComplete}
-          className={`${className} pr-10`}
+          className={`${className} pe-10`}
           onChange={choose}
         >
           <Options

@@ -20,13 +20,13 @@ export function ActionMenu({ label, actions }: ActionMenuProps): ReactNode {
       <ul
         id={id}
         hidden={!isOpen}
-        className="absolute right-0 z-30 mt-2 w-max max-w-[calc(100vw-2rem)] overflow-hidden rounded-xl border border-line bg-surface py-1 shadow-lg"
+        className="absolute end-0 z-30 mt-2 w-max max-w-[calc(100vw-2rem)] overflow-hidden rounded-xl border border-line bg-surface py-1 shadow-lg"
       >
         {actions.map((action) => (
           <li key={action.label}>
             <button
               type="button"
-              className="min-h-11 w-full px-4 text-left hover:bg-paper-deep disabled:text-muted"
+              className="min-h-11 w-full px-4 text-start hover:bg-paper-deep disabled:text-muted"
               disabled={action.isDisabled}
               onClick={() => {
                 button.ref.current?.focus();

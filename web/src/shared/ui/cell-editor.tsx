@@ -64,11 +64,11 @@ export function CellEditor<Entry>(props: CellEditorProps<Entry>) {
   const isOpen = seen !== undefined;
   const note = outcome?.isFailure ? outcome.text : undefined;
   return (
-    <div className="relative flex justify-end md:-mr-2">
+    <div className="relative flex justify-end md:-me-2">
       <button
         ref={button}
         type="button"
-        className={`min-h-9 min-w-11 rounded-lg px-2 text-right underline decoration-dotted underline-offset-4 hover:bg-accent-soft max-md:min-h-11 ${isOpen ? 'invisible' : ''}`}
+        className={`min-h-9 min-w-11 rounded-lg px-2 text-end underline decoration-dotted underline-offset-4 hover:bg-accent-soft max-md:min-h-11 ${isOpen ? 'invisible' : ''}`}
         onClick={open}
       >
         {children}
@@ -77,7 +77,7 @@ export function CellEditor<Entry>(props: CellEditorProps<Entry>) {
       {isOpen && (
         <form
           noValidate
-          className="absolute top-1/2 right-0 z-20 flex w-42 -translate-y-1/2 items-center rounded-lg border border-line-strong bg-surface shadow-lg"
+          className="absolute top-1/2 end-0 z-20 flex w-42 -translate-y-1/2 items-center rounded-lg border border-line-strong bg-surface shadow-lg"
           onSubmit={(event) => void submit(event)}
         >
           <input
@@ -89,7 +89,7 @@ export function CellEditor<Entry>(props: CellEditorProps<Entry>) {
             autoComplete="off"
             defaultValue={toText(seen)}
             readOnly={isPending}
-            className="min-h-10 w-full min-w-0 rounded-lg px-2 text-right aria-invalid:text-danger"
+            className="min-h-10 w-full min-w-0 rounded-lg px-2 text-end aria-invalid:text-danger"
             onKeyDown={onKeyDown}
           />
           <button type="submit" aria-label="Save" title="Save" disabled={isPending} className={ICON_BUTTON}>
@@ -101,12 +101,12 @@ export function CellEditor<Entry>(props: CellEditorProps<Entry>) {
         </form>
       )}
       {outcome?.isFailure === false && (
-        <Icon name="check" className="absolute top-1/2 right-full size-4 -translate-y-1/2 text-accent" />
+        <Icon name="check" className="absolute top-1/2 end-full size-4 -translate-y-1/2 text-accent" />
       )}
       <div
         className={
           isOpen && (note ?? hint)
-            ? 'absolute top-full right-0 z-20 mt-1 grid w-56 gap-1 rounded-lg border border-line bg-surface p-2 text-sm shadow-lg'
+            ? 'absolute top-full end-0 z-20 mt-1 grid w-56 gap-1 rounded-lg border border-line bg-surface p-2 text-sm shadow-lg'
             : 'sr-only'
         }
       >

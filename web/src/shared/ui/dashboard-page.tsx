@@ -24,7 +24,7 @@ export const DashboardPage = ({ title, note, tools, isAboutBooks = false, childr
       <h1 className="min-w-0 font-serif text-2xl font-semibold">
         {title ? (
           <>
-            <span className="mr-1.5 align-middle font-sans text-base font-semibold text-muted">
+            <span className="me-1.5 align-middle font-sans text-base font-semibold text-muted">
               {DASHBOARD}
             </span>{' '}
             {title}
@@ -36,7 +36,7 @@ export const DashboardPage = ({ title, note, tools, isAboutBooks = false, childr
       {tools && (
         <div className="relative flex min-w-0 flex-1 basis-72 items-center justify-end gap-2">{tools}</div>
       )}
-      <div className={`flex flex-wrap sm:ml-auto ${isAboutBooks ? 'gap-2' : 'max-sm:-ml-4 sm:-mr-3'}`}>
+      <div className={`flex flex-wrap sm:ms-auto ${isAboutBooks ? 'gap-2' : 'max-sm:-ms-4 sm:-me-3'}`}>
         {mayCall('listStockLevels') && (
           <Link
             to="/dashboard/manage-books"

@@ -17,7 +17,7 @@ import {
 export type { Column, ColumnSort } from './table-parts.tsx';
 
 const ROW =
-  'md:h-11 md:not-last:*:border-b md:*:border-line md:last:*:first:rounded-bl-xl md:last:*:last:rounded-br-xl md:hover:*:bg-paper-deep/60 md:data-selected:*:bg-accent-soft';
+  'md:h-11 md:not-last:*:border-b md:*:border-line md:last:*:first:rounded-es-xl md:last:*:last:rounded-ee-xl md:hover:*:bg-paper-deep/60 md:data-selected:*:bg-accent-soft';
 const CARD =
   'max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-2 max-md:border-t max-md:border-line max-md:px-4 max-md:py-3 max-md:data-selected:bg-accent-soft';
 

@@ -24,7 +24,7 @@ export function FilterMenu({ label, count, children }: FilterMenuProps) {
         role="search"
         aria-label={label}
         hidden={!isOpen}
-        className="absolute right-0 z-30 mt-2 w-80 rounded-xl border border-line bg-surface p-4 shadow-lg max-sm:inset-x-0 max-sm:w-auto"
+        className="absolute end-0 z-30 mt-2 w-80 rounded-xl border border-line bg-surface p-4 shadow-lg max-sm:inset-x-0 max-sm:w-auto"
       >
         <div className="grid gap-3 [&_input[type=date]]:w-full [&_label[for]]:basis-full [&_select]:w-full">
           {children}

@@ -45,7 +45,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
           {tabs && <Tabs className="max-w-full min-w-0 flex-auto" {...tabs} />}
           {filters}
           {(total ?? tools) && (
-            <div className="ml-auto flex min-h-11 flex-wrap items-center gap-x-3 xl:shrink-0">
+            <div className="ms-auto flex min-h-11 flex-wrap items-center gap-x-3 xl:shrink-0">
               {data && total && <Total total={data.total} {...total} />}
               {tools}
             </div>

@@ -3,7 +3,7 @@ import { useDisclosure } from './use-disclosure.ts';
 
 /** The class names of what a row's menu has. What destroys is only red in the menu, and pointed at. */
 export const rowAction = (isDanger = false): string =>
-  `flex min-h-11 items-center rounded-lg px-4 text-left font-semibold whitespace-nowrap disabled:opacity-55 xl:min-h-9 xl:px-2 ${
+  `flex min-h-11 items-center rounded-lg px-4 text-start font-semibold whitespace-nowrap disabled:opacity-55 xl:min-h-9 xl:px-2 ${
     isDanger
       ? 'text-danger hover:bg-danger-soft xl:text-muted xl:hover:text-danger'
       : 'text-accent hover:bg-accent-soft'
@@ -31,7 +31,7 @@ export function RowMenu({ name, children }: RowMenuProps) {
       </button>
       <div
         id={id}
-        className={`flex flex-wrap md:max-xl:absolute md:max-xl:top-full md:max-xl:right-0 md:max-xl:z-30 md:max-xl:w-max md:max-xl:flex-col md:max-xl:rounded-xl md:max-xl:border md:max-xl:border-line md:max-xl:bg-surface md:max-xl:p-1 md:max-xl:shadow-lg xl:-mr-2 xl:flex-nowrap ${isOpen ? '' : 'md:max-xl:hidden'}`}
+        className={`flex flex-wrap md:max-xl:absolute md:max-xl:top-full md:max-xl:end-0 md:max-xl:z-30 md:max-xl:w-max md:max-xl:flex-col md:max-xl:rounded-xl md:max-xl:border md:max-xl:border-line md:max-xl:bg-surface md:max-xl:p-1 md:max-xl:shadow-lg xl:-me-2 xl:flex-nowrap ${isOpen ? '' : 'md:max-xl:hidden'}`}
       >
         {children}
       </div>

@@ -42,12 +42,12 @@ export function SearchBox({ label, formLabel, onSearch, children, ...input }: Se
           enterKeyHint="search"
           maxLength={MAX_QUERY_LENGTH}
           {...input}
-          className="min-h-11 w-full rounded-full border border-line-strong bg-paper py-2 pr-11 pl-4 placeholder:text-muted"
+          className="min-h-11 w-full rounded-full border border-line-strong bg-paper py-2 pe-11 ps-4 placeholder:text-muted"
         />
         <button
           type="submit"
           aria-label="Search"
-          className="absolute top-0 right-0 flex size-11 items-center justify-center rounded-full text-muted hover:text-accent"
+          className="absolute top-0 end-0 flex size-11 items-center justify-center rounded-full text-muted hover:text-accent"
         >
           <Icon name="search" className="size-5" />
         </button>

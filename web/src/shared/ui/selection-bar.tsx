@@ -38,7 +38,7 @@ export function SelectionBar({ label, count, max, isPending, onClear, actions }:
           : 'selection-bar flex items-center gap-1.5 rounded-xl border border-line-strong bg-surface p-1.5 whitespace-nowrap shadow-lg max-sm:overflow-x-auto sm:flex-wrap'
       }
     >
-      <p role="status" className="pl-2 font-semibold">
+      <p role="status" className="ps-2 font-semibold">
         {count > 0 ? `${count} selected` : 'None selected'}
         {count > max && `; at most ${max} at once`}
       </p>
@@ -57,7 +57,7 @@ export function SelectionBar({ label, count, max, isPending, onClear, actions }:
             <Button
               key={name}
               look={look}
-              className={`shrink-0 px-3 ${index === 0 || look === 'danger' ? 'ml-auto' : ''}`}
+              className={`shrink-0 px-3 ${index === 0 || look === 'danger' ? 'ms-auto' : ''}`}
               disabled={count > max || isPending}
               onClick={onClick}
             >

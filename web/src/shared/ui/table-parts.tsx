@@ -25,15 +25,15 @@ export type ColumnSort = { id: string; desc: boolean };
 export type Sorting = { sort: ColumnSort | undefined; onChange: (sort: ColumnSort) => void };
 
 export const SELECT_CELL = 'w-11 px-1 max-md:px-0';
-export const HEAD_EDGE = 'md:h-9 md:border-b md:border-line md:first:rounded-tl-xl md:last:rounded-tr-xl';
-export const HEAD_CELL = `${HEAD_EDGE} px-2 xl:px-3 text-left text-sm font-semibold text-muted`;
+export const HEAD_EDGE = 'md:h-9 md:border-b md:border-line md:first:rounded-ss-xl md:last:rounded-se-xl';
+export const HEAD_CELL = `${HEAD_EDGE} px-2 xl:px-3 text-start text-sm font-semibold text-muted`;
 export const CELL = 'px-2 xl:px-3 md:py-px max-md:px-0 max-md:py-1';
 /** On phones: a line with the name of the column before the value. */
 const CARD_LINE =
   'max-md:flex max-md:basis-full max-md:items-baseline max-md:justify-between max-md:gap-4 max-md:before:text-sm max-md:before:text-muted max-md:before:content-[attr(data-label)]';
 
 const alignmentOf = ({ align, isWideOnly }: Column<never>): string =>
-  `${align === 'end' ? 'md:text-right tabular-nums' : ''} ${isWideOnly ? 'max-xl:hidden max-md:hidden' : ''}`;
+  `${align === 'end' ? 'md:text-end tabular-nums' : ''} ${isWideOnly ? 'max-xl:hidden max-md:hidden' : ''}`;
 
 const SORTS = { asc: { aria: 'ascending', mark: '↑' }, desc: { aria: 'descending', mark: '↓' } } as const;
 
@@ -74,7 +74,7 @@ type SelectBoxProps = {
 };
 
 export const SelectBox = ({ label, isChecked, isMixed = false, onChange }: SelectBoxProps) => (
-  <label className="flex h-9 w-full min-w-9 items-center justify-center max-md:-ml-3 max-md:size-11">
+  <label className="flex h-9 w-full min-w-9 items-center justify-center max-md:-ms-3 max-md:size-11">
     <input
       ref={(box) => {
         if (box) box.indeterminate = isMixed;
@@ -91,7 +91,7 @@ export const SelectBox = ({ label, isChecked, isMixed = false, onChange }: Selec
 export function BodyCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   const style = `${CELL} ${alignmentOf(column)}`;
   return column.isRowHeader ? (
-    <th scope="row" className={`${style} text-left font-medium max-md:min-w-0 max-md:flex-1`}>
+    <th scope="row" className={`${style} text-start font-medium max-md:min-w-0 max-md:flex-1`}>
       {column.render(row)}
     </th>
   ) : (

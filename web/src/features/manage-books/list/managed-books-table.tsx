@@ -42,15 +42,15 @@ const Title = ({ book: { _id, title } }: { book: Book }) =>
 
 /** Titles can be long, and without spaces. */
 const renderTitle = ({ book }: ListedBook) => (
-  <span className="flex items-center gap-3 text-left">
+  <span className="flex items-center gap-3 text-start">
     <span className="w-6 shrink-0 max-md:w-10">
       <Cover book={book} sizes="40px" isDecorative />
     </span>
     <span className="grid min-w-0 md:leading-6">
       <Title book={book} />{' '}
       <span className="text-sm font-normal text-muted max-md:wrap-anywhere md:truncate md:leading-4">
-        {book.withdrawn && <strong className="mr-2 font-medium text-warning">Withdrawn</strong>}
-        {book.trending && <strong className="mr-2 font-medium text-second">Trending</strong>}
+        {book.withdrawn && <strong className="me-2 font-medium text-warning">Withdrawn</strong>}
+        {book.trending && <strong className="me-2 font-medium text-second">Trending</strong>}
         {[book.author, book.isbn].filter(Boolean).join(' · ')}
       </span>
     </span>

@@ -65,7 +65,7 @@ export function ReceiveForm({ bookId, onReceived, onCancel }: ReceiveFormProps) 
 type ReceiveDialogProps = { bookId: string; title: string; onClose: () => void };
 
 export const ReceiveDialog = ({ bookId, title, onClose }: ReceiveDialogProps) => (
-  <Modal title={`Receive copies of “${title}”`} className="text-left whitespace-normal" onClose={onClose}>
+  <Modal title={`Receive copies of “${title}”`} className="text-start whitespace-normal" onClose={onClose}>
     {(close) => <ReceiveForm bookId={bookId} onReceived={close(true)} onCancel={close(false)} />}
   </Modal>
 );

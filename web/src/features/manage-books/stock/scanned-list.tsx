@@ -61,7 +61,7 @@ export const createLineColumns = (
     id: 'state',
     header: 'Status',
     render: ({ state, note }) => (
-      <span className="max-md:text-right">
+      <span className="max-md:text-end">
         <Badge look={LOOKS[state]}>{states[state]}</Badge>
         {note && <span className="block text-sm wrap-anywhere text-muted">{note}</span>}
       </span>

@@ -80,7 +80,7 @@ function StopCounting({ bookId, title, v }: StockLevel) {
   };
 
   return (
-    <Button look="danger" className="-ml-4" disabled={countStock.isPending} onClick={() => void stop()}>
+    <Button look="danger" className="-ms-4" disabled={countStock.isPending} onClick={() => void stop()}>
       Stop counting
     </Button>
   );

@@ -9,7 +9,7 @@ import { PAYMENT_LABELS } from '../order-labels.ts';
 /** The payment of an order is only told where it is not what its status says: it was delivered, and nobody has the money. */
 const OddPayment = ({ order: { status, payment } }: { order: Order }) =>
   status === 'delivered' &&
-  payment === 'due' && <strong className="mr-2 font-semibold text-warning">{PAYMENT_LABELS[payment]}</strong>;
+  payment === 'due' && <strong className="me-2 font-semibold text-warning">{PAYMENT_LABELS[payment]}</strong>;
 
 /** The columns of the staff's list of orders. */
 export const COLUMNS: readonly Column<Order>[] = [
@@ -46,7 +46,7 @@ export const COLUMNS: readonly Column<Order>[] = [
     id: 'customer',
     header: 'Customer',
     render: ({ name, email }) => (
-      <span className="min-w-0 max-md:text-right md:flex md:items-baseline md:gap-2">
+      <span className="min-w-0 max-md:text-end md:flex md:items-baseline md:gap-2">
         <bdi className="wrap-anywhere md:max-w-3/5 md:shrink-0 md:truncate">{name}</bdi>{' '}
         <span className="truncate text-sm text-muted max-md:block max-md:wrap-anywhere max-md:whitespace-normal md:max-xl:hidden">
           {email}

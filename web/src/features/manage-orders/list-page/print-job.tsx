@@ -11,7 +11,7 @@ import { PackingSlip } from '../packing-slip.tsx';
 
 const PickRow = ({ pick: { title, author, isbn, numbers } }: { pick: Pick }) => (
   <tr className="break-inside-avoid border-b border-line align-top">
-    <td className="py-1 pr-4 wrap-anywhere">
+    <td className="py-1 pe-4 wrap-anywhere">
       <span dir="auto" className="font-bold">
         {title}
       </span>
@@ -22,7 +22,7 @@ const PickRow = ({ pick: { title, author, isbn, numbers } }: { pick: Pick }) => 
       )}
       {isbn && <span className="block text-sm tabular-nums">ISBN {isbn}</span>}
     </td>
-    <td className="py-1 pr-4 text-right text-2xl font-bold tabular-nums">{numbers.length}</td>
+    <td className="py-1 pe-4 text-end text-2xl font-bold tabular-nums">{numbers.length}</td>
     <td className="py-1 font-mono text-sm">{numbers.join(' ')}</td>
   </tr>
 );
@@ -41,9 +41,9 @@ function PickList({ orders, books }: { orders: readonly Order[]; books: CurrentB
       </p>
       <table className="w-full">
         <thead>
-          <tr className="border-b border-ink text-left">
+          <tr className="border-b border-ink text-start">
             <th scope="col">Book</th>
-            <th scope="col" className="pr-4 text-right">
+            <th scope="col" className="pe-4 text-end">
               Copies
             </th>
             <th scope="col">Orders</th>
@@ -52,7 +52,7 @@ function PickList({ orders, books }: { orders: readonly Order[]; books: CurrentB
         {shelves.map((shelf) => (
           <tbody key={shelf}>
             <tr className="break-inside-avoid break-after-avoid border-b border-line">
-              <th scope="rowgroup" colSpan={3} className="pt-4 text-left text-lg">
+              <th scope="rowgroup" colSpan={3} className="pt-4 text-start text-lg">
                 {shelf ? nameCategory(categories, shelf) : 'No longer sold'}
               </th>
             </tr>
