@@ -1,4 +1,5 @@
 import type { Shop } from '@bookstore/contracts/shop';
+import { i18nFor } from '@bookstore/i18n/catalogue';
 import Handlebars from 'handlebars';
 import LAYOUT from './layout.json' with { type: 'json' };
 import type { MailContent } from './mail.ts';
@@ -15,12 +16,21 @@ const PICTURE = '/apple-touch-icon.png';
 const labelled = (label: string, value: string) => (value ? [`${label}: ${value}`] : []);
 
 /** Who writes, line by line, as far as the shop says it. */
-const listContact = ({ company, address, vatNumber, email, phone }: Shop): string[] => [
-  ...[company, ...address.split('\n')].map((line) => line.trim()).filter(Boolean),
-  ...labelled('VAT number', vatNumber),
-  ...labelled('E-mail', email),
-  ...labelled('Phone', phone),
-];
+const listContact = ({ company, address, vatNumber, email, phone, language }: Shop): string[] => {
+  const i18n = i18nFor(language);
+  return [
+    ...[company, ...address.split('\n')].map((line) => line.trim()).filter(Boolean),
+    ...labelled(i18n.t('VAT number'), vatNumber),
+    ...labelled(i18n.t('E-mail'), email),
+    ...labelled(i18n.t('Phone'), phone),
+  ];
+};
+
+/** The words of the layout, in the language of the shop. */
+function listWords({ language }: Shop) {
+  const i18n = i18nFor(language);
+  return { language, totalLabel: i18n.t('Total'), addressLabel: i18n.t('Delivery address') };
+}
 
 /** What `layout.txt` is filled with. */
 const compileText = (text: readonly string[]) =>
@@ -35,7 +45,14 @@ export function createRenderer({ html, text }: Layout) {
   return (content: MailContent, publicUrl: string, shop: Shop = createDefaultShop()) => {
     const { name: shopName, logo, accent } = shop;
     if (compiled.accent !== accent) compiled = { accent, render: compileIn(accent) };
-    const words = { ...content, publicUrl, shopName, logo: logo || PICTURE, contact: listContact(shop) };
+    const words = {
+      ...content,
+      ...listWords(shop),
+      publicUrl,
+      shopName,
+      logo: logo || PICTURE,
+      contact: listContact(shop),
+    };
     const html = compiled.render(words);
     return { senderName: shopName, subject: content.subject, html, text: renderText(words).trim() };
   };
@@ -48,4 +65,10 @@ const renderLayoutText = compileText(LAYOUT.text);
 
 /** The text of a mail as its page shows it: without its links, which may be secret. */
 export const renderMailText = (content: MailContent, shop: Shop): string =>
-  renderLayoutText({ ...content, button: undefined, shopName: shop.name, contact: listContact(shop) }).trim();
+  renderLayoutText({
+    ...content,
+    ...listWords(shop),
+    button: undefined,
+    shopName: shop.name,
+    contact: listContact(shop),
+  }).trim();

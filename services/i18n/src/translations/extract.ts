@@ -5,6 +5,8 @@ import ts from 'typescript';
 export const ROOT = join(import.meta.dirname, '../../../..');
 const SOURCES = ['services/*/src/**/*.ts', 'web/{src,server}/**/*.{ts,tsx}'];
 const TESTS = /[.]test[.]|\/testing\//;
+/** It hands on the messages of others. */
+const TRANS = 'web/src/shared/language/trans.tsx';
 const MENTION = /\bi18n\b|<Trans\b/;
 const METHODS = ['t', '_'];
 
@@ -50,7 +52,7 @@ export function extractFrom(path: string, code: string): string[] {
 export function extract(): Extracted {
   const found: Extracted = new Map();
   const paths = globSync(SOURCES, { cwd: ROOT }).filter(
-    (path) => !TESTS.test(path) && !path.startsWith('services/i18n/'),
+    (path) => !TESTS.test(path) && path !== TRANS && !path.startsWith('services/i18n/'),
   );
   for (const path of paths.toSorted()) {
     const code = readFileSync(join(ROOT, path), 'utf8');

@@ -4,13 +4,15 @@ import type { Shop } from '@bookstore/contracts/shop';
 import type { Order } from '@bookstore/contracts/orders';
 import { listAddressLines } from '@bookstore/contracts/postal-address';
 import { toTrackingLink } from '@bookstore/contracts/tracking-numbers';
+import { i18nFor } from '@bookstore/i18n/catalogue';
+import type { I18n } from '@bookstore/i18n/i18n';
 import type { MailContent } from '../mail.ts';
 import { createDefaultShop } from '../shop-settings.ts';
 import { greet } from './greeting.ts';
 
 type Place = { publicUrl: string; shop?: Shop };
-/** What writers need: amounts as text, and what the shop adds. */
-type Words = { money: (amount: number) => string; notes: readonly string[]; trackingUrl: string };
+/** What writers need: the language, amounts as text, and what the shop adds. */
+type Words = { i18n: I18n; money: (amount: number) => string; notes: readonly string[]; trackingUrl: string };
 type Extra = {
   /** Whether the address is known to be the customer's. To another one, a mail has none of the customer's own words. */
   isVerified: boolean;
@@ -20,7 +22,8 @@ type Text = Pick<MailContent, 'subject' | 'preview' | 'heading' | 'facts' | 'not
   text: readonly string[];
 };
 
-const countBooks = ({ items }: Order) => `${items.length} ${items.length === 1 ? 'book' : 'books'}`;
+const countBooks = ({ items }: Order, { i18n }: Words) =>
+  i18n.t('{count, plural, one {# book} other {# books}}', { count: items.length });
 
 /** The latest change of a kind. */
 const findChange = ({ history }: Order, action: 'cancel' | 'return') =>
@@ -29,46 +32,51 @@ const findChange = ({ history }: Order, action: 'cancel' | 'return') =>
 const toFacts = (facts: Readonly<Record<string, string | undefined>>) =>
   Object.entries(facts).flatMap(([label, value]) => (value ? [{ label, value }] : []));
 
-const COURIER_NOTE = 'Note for the courier';
-const NOTHING_TO_PAY = 'There is nothing to pay.';
+const nameCourierNote = ({ i18n }: Words) => i18n.t('Note for the courier');
+const tellNothingToPay = ({ i18n }: Words) => i18n.t('There is nothing to pay.');
 
-function tellPayment(
-  { payment, totalPrice, collected, refunded }: Order,
-  { money }: Pick<Words, 'money'>,
-): string {
+function tellPayment({ payment, totalPrice, collected, refunded }: Order, words: Words): string {
+  const { i18n, money } = words;
   const texts = {
-    due: `You pay ${money(totalPrice)} in cash at the door.`,
-    collected: `You paid ${money(collected)} in cash.`,
-    refunded: `We paid back ${money(refunded)}.`,
-    void: NOTHING_TO_PAY,
+    due: () => i18n.t('You pay {amount} in cash at the door.', { amount: money(totalPrice) }),
+    collected: () => i18n.t('You paid {amount} in cash.', { amount: money(collected) }),
+    refunded: () => i18n.t('We paid back {amount}.', { amount: money(refunded) }),
+    void: () => tellNothingToPay(words),
   };
-  return texts[payment];
+  return texts[payment]();
 }
 
-const writeReceived = (order: Order, { money }: Words): Text => ({
-  subject: `New order ${order.number}: ${countBooks(order)}, ${money(order.totalPrice)}`,
+const writeReceived = (order: Order, words: Words): Text => ({
+  subject: `New order ${order.number}: ${countBooks(order, words)}, ${words.money(order.totalPrice)}`,
   preview: `To be confirmed and shipped to ${order.address.city}, ${order.address.country}.`,
   heading: `New order ${order.number}`,
-  text: [`${countBooks(order)} for ${money(order.totalPrice)}, to be collected in cash at the door.`],
+  text: [
+    `${countBooks(order, words)} for ${words.money(order.totalPrice)}, to be collected in cash at the door.`,
+  ],
   facts: toFacts({
     Customer: order.name,
     'E-mail': order.email,
     Phone: order.phone,
-    [COURIER_NOTE]: order.courierNote,
+    [nameCourierNote(words)]: order.courierNote,
   }),
 });
 
 const writePlaced = (order: Order, words: Words, { isVerified }: Extra): Text => ({
-  subject: `Thank you for your order ${order.number}`,
-  preview: `${countBooks(order)}. ${tellPayment(order, words)}`,
-  heading: 'Thank you for your order',
+  subject: words.i18n.t('Thank you for your order {number}', { number: order.number }),
+  preview: words.i18n.t('{books}. {payment}', {
+    books: countBooks(order, words),
+    payment: tellPayment(order, words),
+  }),
+  heading: words.i18n.t('Thank you for your order'),
   text: [
-    `We have received your order ${order.number} and will write again when it is on its way.`,
+    words.i18n.t('We have received your order {number} and will write again when it is on its way.', {
+      number: order.number,
+    }),
     tellPayment(order, words),
     ...words.notes,
   ],
-  facts: isVerified ? toFacts({ [COURIER_NOTE]: order.courierNote }) : [],
-  note: 'Until it is shipped, you can correct the address or cancel the order on its page.',
+  facts: isVerified ? toFacts({ [nameCourierNote(words)]: order.courierNote }) : [],
+  note: words.i18n.t('Until it is shipped, you can correct the address or cancel the order on its page.'),
 });
 
 const writeShipped = (order: Order, words: Words): Text => ({
@@ -99,17 +107,17 @@ const writeDelivered = (order: Order, words: Words): Text => ({
   note: 'Is something missing or damaged? Reply to this mail.',
 });
 
-function writeCancelled(order: Order): Text {
+function writeCancelled(order: Order, words: Words): Text {
   const change = findChange(order, 'cancel');
   const isOwn = change?.by.role === 'customer';
   return {
     subject: `Your order ${order.number} was cancelled`,
-    preview: NOTHING_TO_PAY,
+    preview: tellNothingToPay(words),
     heading: 'Your order was cancelled',
     text: [
       isOwn
-        ? `Your order ${order.number} was cancelled, as you asked. ${NOTHING_TO_PAY}`
-        : `We are sorry: we had to cancel your order ${order.number}. ${NOTHING_TO_PAY}`,
+        ? `Your order ${order.number} was cancelled, as you asked. ${tellNothingToPay(words)}`
+        : `We are sorry: we had to cancel your order ${order.number}. ${tellNothingToPay(words)}`,
     ],
     facts: toFacts({ Reason: isOwn ? undefined : change?.reason }),
   };
@@ -134,7 +142,7 @@ const writeReopened = (order: Order, words: Words): Text => ({
   note: 'Until it is shipped, you can cancel the order on its page.',
 });
 
-const writeCorrected = (order: Order, _words: Words, { isVerified }: Extra): Text => ({
+const writeCorrected = (order: Order, words: Words, { isVerified }: Extra): Text => ({
   subject: `We have corrected your order ${order.number}`,
   preview: 'Please check where it goes.',
   heading: 'We have corrected your order',
@@ -142,7 +150,7 @@ const writeCorrected = (order: Order, _words: Words, { isVerified }: Extra): Tex
     `We have corrected the name, the phone number, the address or the note for the courier of your order ${order.number}.`,
     isVerified ? 'This is what it says now.' : 'What it says now is on its page.',
   ],
-  facts: isVerified ? toFacts({ Phone: order.phone, [COURIER_NOTE]: order.courierNote }) : [],
+  facts: isVerified ? toFacts({ Phone: order.phone, [nameCourierNote(words)]: order.courierNote }) : [],
   note: 'Until it is shipped, you can correct the address or cancel the order on its page.',
 });
 
@@ -178,20 +186,25 @@ export function createOrderMail(
   { publicUrl, shop = createDefaultShop() }: Place,
   extra: Extra,
 ): MailContent {
+  const i18n = i18nFor(shop.language);
   const money = (amount: number) => formatMoney(amount, shop);
   const notes = [shop.deliveryNote, shop.paymentNote].filter(Boolean);
-  const { text, ...content } = WRITERS[kind](order, { money, notes, trackingUrl: shop.trackingUrl }, extra);
+  const { text, ...content } = WRITERS[kind](
+    order,
+    { i18n, money, notes, trackingUrl: shop.trackingUrl },
+    extra,
+  );
   const isForShop = kind === 'order-received';
   const hasOwnWords = isForShop || extra.isVerified;
   return {
     ...content,
-    paragraphs: isForShop ? text : [greet(hasOwnWords ? order.name : ''), ...text],
+    paragraphs: isForShop ? text : [greet(hasOwnWords ? order.name : '', i18n), ...text],
     lines: order.items.map(({ title, price }) => ({ title, price: money(price) })),
     ...(order.payment !== 'void' && { total: money(order.totalPrice) }),
     ...(hasOwnWords &&
       !ENDED.includes(kind) && { address: [order.name, ...listAddressLines(order.address, shop.locale)] }),
     button: isForShop
       ? { label: 'Open the order', url: `${publicUrl}/dashboard/orders/${order.number}` }
-      : { label: 'View your order', url: `${publicUrl}/orders/${order.number}` },
+      : { label: i18n.t('View your order'), url: `${publicUrl}/orders/${order.number}` },
   };
 }

@@ -58,9 +58,7 @@ export function LinePrice({ line }: { line: CartLine }) {
     ? (['span', ''] as const)
     : (['del', 'font-normal text-muted'] as const);
   return (
-    <Price className={`text-end whitespace-nowrap tabular-nums ${look}`}>
-      {formatPrice(line.newPrice)}
-    </Price>
+    <Price className={`text-end whitespace-nowrap tabular-nums ${look}`}>{formatPrice(line.newPrice)}</Price>
   );
 }
 

@@ -1,9 +1,11 @@
 import { openOrdersBound, priceChange, unavailableBooks } from '@bookstore/contracts/orders';
+import { i18n } from '@bookstore/i18n/i18n';
 import { Link } from '@tanstack/react-router';
 import { formatPrice } from '../../shared/format/format.ts';
 import { readExtensions, RequestError } from '../../shared/http/http.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { isEarlierOrder, isRefusal } from './order-attempt.ts';
+import { Trans } from '../../shared/language/trans.tsx';
 
 /** A book as it was ordered, with the price the customer saw. */
 export type OrderedLine = { _id: string; title: string; newPrice: number };
@@ -67,25 +69,26 @@ const LINK = 'font-semibold underline underline-offset-4';
 /** Shown when as many orders are open as a customer may have. */
 function TooManyOrders({ error, canVerify }: { error: Error; canVerify: boolean }) {
   const bound = readExtensions(error, openOrdersBound);
+  const links = {
+    orders: <Link to="/orders" className={LINK} />,
+    verify: <Link to="/account" className={LINK} />,
+  };
   return (
     <p>
       {bound
-        ? `Orders that are not shipped yet: you have ${bound.open}, and can have ${bound.limit} at a time.`
-        : error.message}{' '}
-      To order more, wait until one is shipped{canVerify ? ',' : ' or'} cancel one under{' '}
-      <Link to="/orders" className={LINK}>
-        Your Orders
-      </Link>
-      {canVerify && (
-        <>
-          , or{' '}
-          <Link to="/account" className={LINK}>
-            verify your e-mail address
-          </Link>
-          , which allows more
-        </>
+        ? i18n.t('Orders that are not shipped yet: you have {open}, and can have {limit} at a time.', bound)
+        : i18n.t('You have as many open orders as are possible.')}{' '}
+      {canVerify ? (
+        <Trans
+          id="To order more, wait until one is shipped, cancel one under <orders>Your Orders</orders>, or <verify>verify your e-mail address</verify>, which allows more."
+          components={links}
+        />
+      ) : (
+        <Trans
+          id="To order more, wait until one is shipped or cancel one under <orders>Your Orders</orders>."
+          components={links}
+        />
       )}
-      .
     </p>
   );
 }

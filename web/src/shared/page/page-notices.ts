@@ -1,3 +1,5 @@
+import { i18n } from '@bookstore/i18n/i18n';
+
 /** Messages of single pages, which the first page does not load. */
 export const PAGE_NOTICES = {
   loggedIn: 'Login Successful',
@@ -11,8 +13,12 @@ export const PAGE_NOTICES = {
       'without what you have changed since: correct it there, or cancel it. Books that it does not have are still in your cart.',
     confirm: 'OK',
   }),
-  emptyCart: 'No product found!',
-  emptyCartHint: 'What you put into the cart waits here for you, also on your next visit.',
+  get emptyCart() {
+    return i18n.t('No product found!');
+  },
+  get emptyCartHint() {
+    return i18n.t('What you put into the cart waits here for you, also on your next visit.');
+  },
   notAgreed: 'Agree to the terms to place the order.',
   noOrders: 'No orders found!',
   orderUnknown: 'You have no order with this number.',
