@@ -43,7 +43,7 @@ export default {
     forbid('no-cycles', 'modules of a cycle can only be understood and tested together', {}, { circular: true }),
     forbid('no-orphans', 'a module that nothing imports and that starts nothing is dead', { orphan: true, pathNot: `${TESTS}|[.]d[.]ts$|/main[.]tsx?$|^web/src/(signed-in|api-docs)[.]ts$|^web/vite[.]config[.]ts$` }, {}),
     forbid('own-package-json', 'a package works because of what its own package.json says, not by hoisting', source(WORKSPACES), { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] }),
-    forbid('no-dev-packages-at-run-time', 'what runs in production is a dependency, not a dev dependency', source('^(services/(?!dev-env|checks|mail/src/preview)[^/]+|gateway)/src|^web/server/'), { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] }),
+    forbid('no-dev-packages-at-run-time', 'what runs in production is a dependency, not a dev dependency', source('^(services/(?!dev-env|checks|mail/src/preview|i18n/src/translations)[^/]+|gateway)/src|^web/server/'), { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] }),
     forbid('resolvable', 'an import that cannot be resolved fails at run time', {}, { couldNotResolve: true }),
   ],
   options: {

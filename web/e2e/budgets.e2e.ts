@@ -4,7 +4,7 @@ import { openPage, waitForApp, waitUntilIdle } from './browser.ts';
 import { type Recording, startRecording, type Transfer } from './recording.ts';
 import { startBrowser } from './testing.ts';
 
-const HOME_JS_BYTES = 122_600;
+const HOME_JS_BYTES = 126_600;
 const HOME_HTML_BYTES = 16_000;
 /** Of what pages in English are written with; other letters load more. */
 const FONT_BYTES = 70_000;
@@ -28,7 +28,7 @@ describe('The home page', () => {
     transfers = [...recording.transfers];
   });
 
-  it('needs at most 122.6 KB of JavaScript', () => {
+  it('needs at most 126.6 KB of JavaScript', () => {
     const scripts = transfers.filter(({ type }) => type === 'Script');
     expect(scripts).not.toEqual([]);
     expect(scripts.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(HOME_JS_BYTES);

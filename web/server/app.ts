@@ -10,17 +10,20 @@ import { createWebServer } from './serve.ts';
 import { createShopReader } from './shop-reader.ts';
 import { createAddressReader } from './sitemap.ts';
 
+const MISSING_HELP = 'Messages shown in English because the catalogue of the language lacks them.';
+
 /**
  * Starts the server of the app that was built in `build`.
  * @throws the system's error when a port is taken.
  */
 export async function createApp(settings: WebSettings, build: string): Promise<RunningProcess> {
-  const { logger, health, ready } = await startRuntime('web', settings);
+  const { logger, metrics, health, ready } = await startRuntime('web', settings);
   const folder = join(build, 'public');
   const manifest = await readFile(join(folder, '.vite/manifest.json'), 'utf8');
-  const { createRenderer } = rendererModule.parse(
+  const { createRenderer, countMissing } = rendererModule.parse(
     await import(pathToFileURL(join(build, 'renderer/renderer.js')).href),
   );
+  metrics.addGauge('missing_translations', MISSING_HELP, [], (gauge) => gauge.set(countMissing()));
   const server = createWebServer({
     folder,
     manifest: buildManifest.parse(JSON.parse(manifest)),

@@ -254,6 +254,11 @@ describe('the web server', () => {
     expect(body).not.toContain('id="queries"');
   });
 
+  it('names the language of its shop', async () => {
+    shop = { ...NEW_SHOP, v: 1, language: 'de' };
+    expect((await get('/')).body).toContain('<html lang="de">');
+  });
+
   it('sends a page in the accent of its shop, and no more bytes of a shop than differ from a new one', async () => {
     const before = await get('/cart');
     shop = { ...NEW_SHOP, v: 1, name: 'Leselust', accent: '#7a3b1d' };

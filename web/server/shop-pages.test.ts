@@ -1,3 +1,5 @@
+import { compileEntries, readEntries } from '@bookstore/i18n/catalogue';
+import { i18n } from '@bookstore/i18n/i18n';
 import { HOME_BOOKS_PATH } from '@bookstore/contracts/lists';
 import { afterAll, expect, it } from '@jest/globals';
 import type { Shop } from '@bookstore/contracts/shop';
@@ -94,4 +96,12 @@ it('A legal page is rendered as it is written, and is not there before', async (
 it('Frames and pages that do not exist have the name, too', async () => {
   expect((await find('/?genre=horror')).html).toContain('Leselust &amp; &lt;Söhne&gt;');
   expect(pages.renderer.describeNotFound(SHOP).title).toBe(`Page not found - ${SHOP.name}`);
+});
+
+it('Pages are in the language of their shop, one after the other', async () => {
+  i18n.load('de', compileEntries(readEntries('de')));
+  const [german, english] = [await find('/', { ...SHOP, language: 'de' }), await find('/')];
+  expect(german.html).toContain('Bücher suchen');
+  expect(german.html).not.toContain('Search for books');
+  expect(english.html).toContain('Search for books');
 });

@@ -1,8 +1,10 @@
 import { ALERT_MAILS, MAIL_DAYS } from '@bookstore/contracts/mails';
+import { missing } from '@bookstore/i18n/i18n';
 import type { Metrics } from '@bookstore/runtime/metrics';
 import type { Collection } from 'mongodb';
 import type { MailDocument } from './stored-mail.ts';
 
+const MISSING_HELP = 'Messages shown in English because the catalogue of the language lacks them.';
 const HOUR_MS = 3_600_000;
 
 /**
@@ -66,6 +68,7 @@ export function createMailMetrics(metrics: Metrics, mails: Collection<MailDocume
   );
   const ageHelp = `Age of the oldest mail that waits, 0 if there is none; where the server does not take those to fewer than ${MIN_DOMAINS} domains, not of them.`;
   metrics.addStoredGauge('mails_waiting_oldest_seconds', ageHelp, () => readOldestAge(mails));
+  metrics.addGauge('missing_translations', MISSING_HELP, [], (gauge) => gauge.set(missing.size));
   const attempts = metrics.addCounter(
     'mails_sent_total',
     'Attempts to send a mail, and mails that got too old or were beyond a quota, by outcome.',

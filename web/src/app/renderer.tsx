@@ -15,6 +15,7 @@ import type { PageContext } from '../shared/page/page-context.ts';
 import { readHead } from '../shared/page/page-head.ts';
 import { NEW_SHOP } from '../shared/shop/new-shop.ts';
 import type { FoundPage, Head, LoadedPage, Markup, Renderer, ServiceUrls } from '../shared/page/renderer.ts';
+import { missing } from '@bookstore/i18n/i18n';
 import { activateLanguage, loadLanguage } from '../shared/language/language.ts';
 import { CATALOGUES } from '../shared/language/catalogues.ts';
 import { setCurrentShop, shopQuery } from '../shared/shop/shop.ts';
@@ -197,3 +198,5 @@ export function createRenderer(urls: ServiceUrls): Renderer {
     renderFrame,
   };
 }
+
+export const countMissing = (): number => missing.size;

@@ -81,6 +81,8 @@ describe('the settings of the shop', () => {
     ['currency', 'KWD'],
     ['locale', 'abcdefgh'],
     ['locale', '!'],
+    ['language', 'tlh'],
+    ['language', ''],
     ['timeZone', 'Europe/Nowhere'],
     ['timeZone', '+01:00'],
     ['logo', 'https://evil.example/a.png'],

@@ -32,6 +32,18 @@ describe('a mail about an order', () => {
     expect(textOf(write('order-returned', refunded))).toContain('We paid back $20.00.');
   });
 
+  it('is in the language of the shop, with its amounts as its locale writes them', () => {
+    const shop = { ...createDefaultShop(), language: 'de', locale: 'de-AT', currency: 'EUR' };
+    const order = anOrder({ number: '7K3M' });
+    const mail = createOrderMail('order-placed', order, { publicUrl, shop }, { isVerified: true });
+    expect(mail.subject).toBe('Danke für Ihre Bestellung 7K3M');
+    expect(textOf(mail)).toMatch(/^Guten Tag Ann Reader,\nWir haben Ihre Bestellung 7K3M erhalten/);
+    expect(textOf(mail)).toMatch(/Sie bezahlen €\s35,74 bar an der Tür[.]/);
+    const { text, html } = renderMail(mail, publicUrl, shop);
+    expect(text).toContain('Lieferadresse');
+    expect(html).toContain('lang="de"');
+  });
+
   it('has its books with prices, the total, and where it goes', () => {
     const { lines, total, address } = write('order-placed', { totalPrice: 8.5 });
     expect(lines?.[2]).toEqual({ title: 'Dracula', price: '$8.25' });

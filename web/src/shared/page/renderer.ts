@@ -62,4 +62,6 @@ const isFunction = (value: unknown) => typeof value === 'function';
 
 export const rendererModule = z.object({
   createRenderer: z.custom<(urls: ServiceUrls) => Renderer>(isFunction),
+  /** How many messages were shown in English because a catalogue lacks them. */
+  countMissing: z.custom<() => number>(isFunction),
 });
