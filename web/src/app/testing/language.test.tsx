@@ -1,9 +1,9 @@
 import { compileEntries, readEntries } from '@bookstore/i18n/catalogue';
 import { i18n } from '@bookstore/i18n/i18n';
+import { createPseudoMessages } from '@bookstore/i18n/testing/pseudo';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
 import { activateLanguage } from '../../shared/language/language.ts';
-import { pseudo } from '../../shared/testing/pseudo.ts';
 import { aBook } from '../../shared/testing/factories.ts';
 import { json } from '../../shared/testing/fake-server.ts';
 import { fillCart, openApp } from './open-app.tsx';
@@ -42,11 +42,11 @@ describe('A shop in German', () => {
 });
 
 describe('The pseudo-locale', () => {
-  it('is accented and longer, and leaves placeholders and tags', () => {
-    expect(pseudo('Remove {title}')).toMatch(/^⟦Ŕéḿóvé \{title\}·+⟧$/);
-    expect(pseudo('Read <0>our terms</0>')).toContain('<0>óúŕ téŕḿś</0>');
-    expect(pseudo('{count, plural, one {# book} other {# books}}')).toBe(
-      '{count, plural, one {# bóók} other {# bóókś}}',
-    );
+  it('is accented and longer, and leaves placeholders and plurals', () => {
+    const plural = '{count, plural, one {# book} other {# books}}';
+    i18n.load('en-XA', createPseudoMessages(['Remove {title}', plural]));
+    activateLanguage('en-XA');
+    expect(i18n.t('Remove {title}', { title: 'Dracula' })).toBe('⟦Ŕéḿóvé ···Dracula⟧');
+    expect(i18n.t(plural, { count: 2 })).toMatch(/^⟦2 bóóḱś·+⟧$/);
   });
 });
