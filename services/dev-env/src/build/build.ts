@@ -16,6 +16,7 @@ const LOCK_TIMEOUT_MS = 300_000;
 const LIBRARIES = {
   'services/contracts': 'errors',
   'services/runtime': 'run',
+  'services/i18n': 'catalogue',
   'services/mail': 'mail-outbox',
   'services/kit': 'config',
 };
@@ -56,7 +57,7 @@ const TARGETS: readonly Target[] = [
     // Its own loader would resolve the contracts to what was compiled before, not to their source.
     args: ['build', '--configLoader', 'native', '--logLevel', 'warn'],
     folder: 'web',
-    sources: [...COMMON_SOURCES, 'services/contracts', 'services/runtime', 'web'],
+    sources: [...COMMON_SOURCES, 'services/contracts', 'services/runtime', 'services/i18n', 'web'],
     outputs: ['web/dist/public/index.html', 'web/dist/renderer/renderer.js'],
   },
 ];
