@@ -1,7 +1,8 @@
 import { expect, it } from '@jest/globals';
 import { selectEntries } from './catalogues.ts';
 
-const CSS = "@source not './routes/dashboard';\n@source not './features/{audit,me}';\n@source not './layouts/dashboard-*';";
+const CSS =
+  "@source not './routes/dashboard';\n@source not './features/{audit,me}';\n@source not './layouts/dashboard-*';";
 const entry = (id: string, ...origins: string[]) => ({ id, text: id, origins });
 const ENTRIES = [
   entry('Cart', 'web/src/layouts/header.tsx'),

@@ -22,7 +22,11 @@ describe('a message', () => {
 
   it('is written with its plural and its number', () => {
     const english = i18nFor('en');
-    expect([0, 1, 1200].map((count) => english.t(BOOKS, { count }))).toEqual(['no book', '1 book', '1,200 books']);
+    expect([0, 1, 1200].map((count) => english.t(BOOKS, { count }))).toEqual([
+      'no book',
+      '1 book',
+      '1,200 books',
+    ]);
   });
 
   it('that is none is shown as it is, and the check refuses it', () => {
@@ -53,7 +57,11 @@ describe('a catalogue', () => {
 
   it('has what the code has, with its placeholders and tags', () => {
     const ids = ['Remove {title}', 'Read <0>our terms</0>', 'New'];
-    const entries = [entry('Remove {title}', '{titel} entfernen'), entry('Read <0>our terms</0>', 'AGB'), entry('Old', '')];
+    const entries = [
+      entry('Remove {title}', '{titel} entfernen'),
+      entry('Read <0>our terms</0>', 'AGB'),
+      entry('Old', ''),
+    ];
     expect(checkCatalogue('de', entries, ids)).toHaveLength(4);
     expect(checkCatalogue('en', [entry('New', '')], ['New'])).toEqual(['en lacks: New']);
   });
@@ -61,18 +69,20 @@ describe('a catalogue', () => {
   it('of each language fits the code', () => {
     const ids = [...extract().keys()];
     expect(checkMessages(ids)).toEqual([]);
-    expect(listCatalogues().flatMap((language) => checkCatalogue(language, readEntries(language), ids))).toEqual([]);
+    expect(
+      listCatalogues().flatMap((language) => checkCatalogue(language, readEntries(language), ids)),
+    ).toEqual([]);
   });
 });
 
 describe('texts of the code', () => {
   it('are found in classes with decorators and in elements', () => {
-    const code = "@A() class B { constructor(@C() private i18n: I18n) {} d = () => this.i18n.t('One', { n: 1 }); }";
+    const code =
+      "@A() class B { constructor(@C() private i18n: I18n) {} d = () => this.i18n.t('One', { n: 1 }); }";
     expect(extractFrom('b.ts', code)).toEqual(['One']);
-    expect(extractFrom('b.tsx', '<p title={i18n._("Two")}><Trans id="Three <0>f</0>" components={c} /></p>')).toEqual([
-      'Two',
-      'Three <0>f</0>',
-    ]);
+    expect(
+      extractFrom('b.tsx', '<p title={i18n._("Two")}><Trans id="Three <0>f</0>" components={c} /></p>'),
+    ).toEqual(['Two', 'Three <0>f</0>']);
   });
 
   it('have to be literals', () => {

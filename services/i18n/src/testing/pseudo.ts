@@ -1,7 +1,9 @@
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import type { Messages } from '../i18n.ts';
 
-const ACCENTS = new Map('aácćeéiíkḱlĺmḿnńoópṕrŕsśuúyýzźAÁCĆEÉIÍLĹNŃOÓRŔSŚUÚ'.match(/../gu)?.map(([a = '', b = '']) => [a, b]));
+const ACCENTS = new Map(
+  'aácćeéiíkḱlĺmḿnńoópṕrŕsśuúyýzźAÁCĆEÉIÍLĹNŃOÓRŔSŚUÚ'.match(/../gu)?.map(([a = '', b = '']) => [a, b]),
+);
 const LONGER = 0.4;
 
 /** A text accented and 40% longer; tags stay. */

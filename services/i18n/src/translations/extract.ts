@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 
-export const ROOT = join(import.meta.dirname, '../../../..');
+const ROOT = join(import.meta.dirname, '../../../..');
 const SOURCES = ['services/*/src/**/*.ts', 'web/{src,server}/**/*.{ts,tsx}'];
 const TESTS = /[.]test[.]|\/testing\//;
 /** It hands on the messages of others. */
