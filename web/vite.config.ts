@@ -31,10 +31,11 @@ const STAFF =
 
 /** What the checkout and the pages of orders need. */
 const ORDERS =
-  /node_modules\/localized-address-format\/|\/src\/(countries|postal-address|shared\/(orders|format\/format-dates)|features\/(addresses\/addresses[.]queries|orders\/(order-(lines|texts|attempt|again)|tracking|orders[.]queries)))/;
+  /node_modules\/localized-address-format\/|\/src\/(countries|postal-address|shared\/orders|features\/(addresses\/addresses[.]queries|orders\/(order-(lines|texts|attempt|again)|tracking|orders[.]queries)))/;
 
 /** Small parts of several pages of the shop. */
-const PARTS = /\/src\/shared\/(ui\/breadcrumbs|shop\/delivery-note)[.]/;
+const PARTS =
+  /\/src\/shared\/(books\/current-books[.]queries|format\/format-dates|ui\/breadcrumbs|shop\/delivery-note)[.]/;
 
 /** Small pages of one subject: the app names every file, for which home's script has hardly any room. */
 const SIGN_IN =
@@ -94,11 +95,11 @@ export default defineConfig({
           groups: [
             { name: 'app', test: APP, tags: ['$initial'] },
             { name: 'books', test: BOOKS },
+            { name: 'parts', test: PARTS },
             { name: 'schemas', test: SCHEMAS },
             { name: 'forms', test: FORMS },
             { name: 'staff', test: STAFF },
             { name: 'orders-shared', test: ORDERS },
-            { name: 'parts', test: PARTS },
             { name: 'sign-in', test: SIGN_IN },
             { name: 'mail-links', test: MAIL_LINKS },
             { name: 'lists', test: LISTS },

@@ -76,6 +76,8 @@ describe('The public pages', () => {
       await page.goto(path);
       await waitForHydration(page);
     }
+    expect(asked.filter((target) => !target.startsWith('/api/books/filters'))).toEqual([]);
+    await page.getByRole('region', { name: 'You may also like' }).scrollIntoViewIfNeeded();
     await page.getByRole('group', { name: 'You may also like', exact: true }).waitFor();
     // The counts of the filters are the browser's to ask for.
     expect(asked.filter((target) => !target.startsWith('/api/books/filters'))).toEqual([
