@@ -17,30 +17,23 @@ import { SeriesOffer } from './series-offer.tsx';
 const FORMAT_OPTIONS = toOptions('Not known', FORMAT_LABELS);
 const PAIR = 'grid items-start gap-5 sm:grid-cols-2';
 
-type SectionProps = {
-  form: ZodForm<BookDraftRequest>;
-  /** The stored book that the form changes. */
-  base: Book | undefined;
-};
+type FormProps = { form: ZodForm<BookDraftRequest> };
+/** `base` is the stored book that the form changes. */
+type SectionProps = FormProps & { base: Book | undefined };
 
-function MetadataField({ form, base, name }: SectionProps & { name: keyof BookMetadata }) {
+function MetadataField({ form, name }: FormProps & { name: keyof BookMetadata }) {
   const field: BookField = BOOK_FIELDS[name];
   if (name === 'format') return <SelectField form={form} name={name} {...field} options={FORMAT_OPTIONS} />;
   if (name === 'language') return <LanguageField form={form} {...field} />;
   if (name === 'recommendation') return <TextAreaField form={form} name={name} {...field} rows={3} />;
-  return (
-    <>
-      <TextField form={form} name={name} {...field} />
-      {name === 'series' && <SeriesOffer form={form} base={base} />}
-    </>
-  );
+  return <TextField form={form} name={name} {...field} />;
 }
 
 /** The fields with long texts. */
 const WIDE: ReadonlySet<string> = new Set(['authors', 'recommendation']);
 
 /** What booksellers know of a book beyond the specification. */
-const MetadataFields = (props: SectionProps) =>
+const MetadataFields = ({ form, base }: SectionProps) =>
   Object.entries(METADATA_GROUPS).map(([legend, fields]) => (
     <FieldGroup key={legend} legend={legend}>
       <div className={PAIR}>
@@ -48,10 +41,11 @@ const MetadataFields = (props: SectionProps) =>
           .filter(isMetadata)
           .map((name) => (
             <div key={name} className={WIDE.has(name) ? 'sm:col-span-full' : ''}>
-              <MetadataField {...props} name={name} />
+              <MetadataField form={form} name={name} />
             </div>
           ))}
       </div>
+      {'series' in fields && <SeriesOffer form={form} base={base} />}
     </FieldGroup>
   ));
 
@@ -70,7 +64,7 @@ const isFree = (price: BookDraftRequest['newPrice']) =>
   DECIMAL.test(String(price)) && !/[1-9]/.test(String(price));
 
 /** How the book is sold: where it stands, and for how much. */
-export function SaleSection({ form }: Pick<SectionProps, 'form'>) {
+export function SaleSection({ form }: FormProps) {
   const newPrice = useWatch({ control: form.control, name: 'newPrice' });
   const options = toCategoryOptions('Choose A Category', useCategories());
   const money = { sign: currencySign(), read: withoutGroups, inputMode: 'decimal' } as const;
@@ -79,10 +73,10 @@ export function SaleSection({ form }: Pick<SectionProps, 'form'>) {
     <>
       <SelectField form={form} name="category" {...BOOK_FIELDS.category} options={options} />
       <Checkbox {...form.register('trending')}>{BOOK_FIELDS.trending.label}</Checkbox>
-      <div className={PAIR}>
+      <div className={`${PAIR} lg:grid-cols-1 xl:grid-cols-2`}>
         <TextField form={form} name="oldPrice" {...BOOK_FIELDS.oldPrice} {...money} />
         <TextField form={form} name="newPrice" {...BOOK_FIELDS.newPrice} {...money} />
-        <p role="status" className="text-sm text-warning empty:hidden sm:col-span-2">
+        <p role="status" className="col-span-full text-sm text-warning empty:hidden">
           {isFree(newPrice) && `The price is ${formatPrice(0)}: customers get this book for nothing.`}
         </p>
       </div>

@@ -45,7 +45,7 @@ export function IsbnField({ form, base }: IsbnFieldProps) {
   };
   const [before, after] = TEXTS[found?.withdrawn ? 'withdrawn' : 'sold'];
   return (
-    <div>
+    <>
       <Field label={label} hint={hint} error={form.formState.errors.isbn?.message}>
         {(control) => (
           <input
@@ -60,7 +60,7 @@ export function IsbnField({ form, base }: IsbnFieldProps) {
           />
         )}
       </Field>
-      <p role="status" className="mt-2 rounded-lg bg-warning-soft px-4 py-3 wrap-anywhere empty:hidden">
+      <p role="status" className="rounded-lg bg-warning-soft px-4 py-3 wrap-anywhere empty:hidden">
         {found && (
           <>
             {before}{' '}
@@ -72,6 +72,6 @@ export function IsbnField({ form, base }: IsbnFieldProps) {
         )}
       </p>
       {found?.withdrawn && <FillButton form={form} fills={listFills([found], OF_ISBN, typed)} />}
-    </div>
+    </>
   );
 }

@@ -32,7 +32,7 @@ export function SeriesOffer({ form, base }: SeriesOfferProps) {
   const next = books.length < MAX_PAGE_SIZE ? listNextNumber(books, typed) : [];
   return (
     <>
-      <p role="status" className="mt-1 text-sm text-muted empty:hidden">
+      <p role="status" className="text-muted empty:hidden">
         {books.length > 0 && `${countOf(found?.total ?? 0, 'book', 'books')} of this series in the shop.`}
       </p>
       <FillButton form={form} fills={[...listFills(books, OF_SERIES, typed), ...next]} />
