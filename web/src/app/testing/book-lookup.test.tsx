@@ -83,6 +83,18 @@ describe('The ISBN of a new book', () => {
   });
 });
 
+it('The ISBN of another book of a publisher offers what its books share', async () => {
+  const other = { ...known, _id: 'b8', isbn: '9780306406164', language: 'de' };
+  const { press, replace } = await openAsStaff(NEW, {
+    'GET /api/books/': NO_BOOKS,
+    [`GET /api/books/of-publisher?isbn=${ISBN}`]: json([{ ...known, isbn: '9780306000003' }, other]),
+  });
+  await replace('ISBN', ISBN);
+  expect(await screen.findByText('The shop has other books of this publisher.')).toBeTruthy();
+  await press('Fill in publisher');
+  expect(['Publisher', 'Language', 'Author'].map(valueOf)).toEqual(['Nightly', '', '']);
+});
+
 describe('The series of a book', () => {
   const second = { ...known, _id: 'b8', title: 'Night Two', publisher: 'Other house', seriesNumber: 2.5 };
 

@@ -7,9 +7,12 @@ type Typed = Partial<Record<Name, unknown>>;
 export type Fill = { name: Name; value: string };
 
 /** What the books of a series share. */
-export const OF_SERIES = ['publisher', 'language', 'category'] as const;
+export const OF_SERIES = ['author', 'publisher', 'language', 'category'] as const;
+/** What the books of a publisher share. */
+export const OF_PUBLISHER = ['publisher', 'language'] as const;
 /** What belongs to an ISBN. */
 export const OF_ISBN = [
+  'author',
   'title',
   'description',
   'category',
@@ -40,17 +43,13 @@ function listCredits(books: readonly Book[]): Fill[] {
 }
 
 /** What known books say of the fields in which nothing is typed. */
-export function listFills(
-  books: readonly Book[],
-  names: readonly Name[],
-  typed: Typed,
-): Fill[] {
+export function listFills(books: readonly Book[], names: readonly Name[], typed: Typed): Fill[] {
   const hasCredit = !isEmpty(typed, 'author') || !isEmpty(typed, 'authors');
-  const others = names.flatMap((name): Fill[] => {
+  return names.flatMap((name): Fill[] => {
+    if (name === 'author') return hasCredit ? [] : listCredits(books);
     const value = isEmpty(typed, name) ? findCommon(books, name) : undefined;
     return value === undefined ? [] : [{ name, value }];
   });
-  return [...(hasCredit ? [] : listCredits(books)), ...others];
 }
 
 /** The number of the next book of a series whose books have numbers. */

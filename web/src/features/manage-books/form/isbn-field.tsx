@@ -10,7 +10,8 @@ import { useStrayDigits } from '../stock/scan-keys.ts';
 import { booksOfIsbnQuery } from '../stock/scan.queries.ts';
 import { BOOK_FIELDS } from './book-fields.ts';
 import { FillButton } from './fill-button.tsx';
-import { listFills, OF_ISBN } from './fills.ts';
+import { listFills, OF_ISBN, OF_PUBLISHER } from './fills.ts';
+import { booksOfPublisherQuery } from './known-books.queries.ts';
 
 const TEXTS = {
   sold: ['This book is in the shop already:', 'Edit it or receive copies.'],
@@ -19,19 +20,23 @@ const TEXTS = {
 
 type IsbnFieldProps = { form: ZodForm<BookDraftRequest>; base: Book | undefined };
 
-/** Another book that has the typed ISBN: the one that is sold, or one that was withdrawn. */
-function useBookOfIsbn(text: string, base: Book | undefined): Book | undefined {
+/** Another book that has the typed ISBN, sold or else withdrawn, or without one, other books of its publisher. */
+function useKnownBooks(text: string, base: Book | undefined): { found?: Book; ofPublisher: Book[] } {
   const isbn = isbnInput.safeParse(text).data ?? '';
+  const isOther = ({ _id }: Book) => _id !== base?._id;
   const isAsked = isbn !== '' && isbn !== base?.isbn;
-  const { data } = useQuery({ ...booksOfIsbnQuery(isbn), enabled: isAsked });
-  const others = isAsked ? data?.filter(({ _id }) => _id !== base?._id) : undefined;
-  return others?.find(({ withdrawn }) => !withdrawn) ?? others?.[0];
+  const ofIsbn = useQuery({ ...booksOfIsbnQuery(isbn), enabled: isAsked }).data?.filter(isOther);
+  const found = ofIsbn?.find(({ withdrawn }) => !withdrawn) ?? ofIsbn?.[0];
+  const isNew = isAsked && ofIsbn?.length === 0;
+  const ofPublisher = useQuery({ ...booksOfPublisherQuery(isbn), enabled: isNew }).data;
+  if (isAsked && found) return { found, ofPublisher: [] };
+  return { ofPublisher: isNew ? (ofPublisher?.filter(isOther) ?? []) : [] };
 }
 
 /** The ISBN, typed or scanned. Says if another book has it, before anything else is typed. */
 export function IsbnField({ form, base }: IsbnFieldProps) {
   const typed = useWatch({ control: form.control });
-  const found = useBookOfIsbn(typed.isbn ?? '', base);
+  const { found, ofPublisher } = useKnownBooks(typed.isbn ?? '', base);
   const input = useRef<HTMLInputElement>(null);
   useStrayDigits(() => (base ? null : input.current));
   const { ref, ...registered } = form.register('isbn');
@@ -72,6 +77,10 @@ export function IsbnField({ form, base }: IsbnFieldProps) {
         )}
       </p>
       {found?.withdrawn && <FillButton form={form} fills={listFills([found], OF_ISBN, typed)} />}
+      <p role="status" className="text-muted empty:hidden">
+        {ofPublisher.length > 0 && 'The shop has other books of this publisher.'}
+      </p>
+      <FillButton form={form} fills={listFills(ofPublisher, OF_PUBLISHER, typed)} />
     </>
   );
 }

@@ -1,21 +1,13 @@
 import type { Book, BookDraftRequest } from '@bookstore/contracts/books';
 import { MAX_PAGE_SIZE } from '@bookstore/contracts/lists';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
-import { loadBookRequests } from '../../../shared/books/books.queries.ts';
 import { useSettled } from '../../../shared/browser/use-settled.ts';
 import type { ZodForm } from '../../../shared/form/use-zod-form.ts';
 import { countOf } from '../../../shared/format/format.ts';
 import { FillButton } from './fill-button.tsx';
 import { listFills, listNextNumber, OF_SERIES } from './fills.ts';
-
-/** The first books of a series, and how many it has. */
-const booksOfSeriesQuery = (series: string) =>
-  queryOptions({
-    queryKey: ['books', 'of series', series],
-    queryFn: async ({ signal }) =>
-      (await loadBookRequests()).readBookPage({ series, limit: MAX_PAGE_SIZE }, signal),
-  });
+import { booksOfSeriesQuery } from './known-books.queries.ts';
 
 type SeriesOfferProps = { form: ZodForm<BookDraftRequest>; base: Book | undefined };
 
