@@ -1,4 +1,4 @@
-import { bookReceipt } from '@bookstore/contracts/books';
+import { book, bookReceipt } from '@bookstore/contracts/books';
 import { toSlug } from '@bookstore/contracts/slugs';
 import { afterAll, expect, it } from '@jest/globals';
 import { aBook, startCatalog } from '../testing/start-catalog.ts';
@@ -41,6 +41,19 @@ it('metadata is stored, found, unique by its ISBN, and cleared', async () => {
   const cleared = await change(added._id, { isbn: '', publisher: '', author: 'Mary Shelley' });
   for (const field of ['isbn', 'publisher', 'authors']) expect(cleared).not.toHaveProperty(field);
   expect(await titlesOf(`q=${ISBN}`)).toEqual([]);
+});
+
+it('the books of a publisher are found by the beginning of an ISBN, for managers', async () => {
+  const ofPublisher = ['9780306406157', '9780306000003'];
+  for (const isbn of [...ofPublisher, '9780307000002']) await catalog.add({ title: `Of ${isbn}`, isbn });
+  const withdrawn = await catalog.add({ title: 'Withdrawn', isbn: '9780306000010' });
+  await catalog.change(withdrawn._id, { withdrawn: true });
+  const path = '/api/books/of-publisher?isbn=0-306-40616-0';
+  const found = book.array().parse((await catalog.send('GET', path, { token: catalog.token })).body);
+  expect(found.map(({ isbn }) => isbn)).toEqual(ofPublisher.toSorted());
+  expect((await catalog.send('GET', path)).status).toBe(401);
+  const wrong = await catalog.send('GET', path.replace('-0', '-1'), { token: catalog.token });
+  expect(wrong.status).toBe(400);
 });
 
 it('a recommendation is stored, found by its whole words after all others, and cleared', async () => {
