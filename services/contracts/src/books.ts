@@ -267,7 +267,7 @@ export const suggestionQuery = queryOf({ q: listParameters.shape.q });
 export const bookSuggestions = z.array(z.string());
 
 /** The route of the books of a publisher. */
-export const PUBLISHER_BOOKS_PATH = '/api/books/of-publisher';
+export const PUBLISHER_BOOKS_PATH = '/api/publisher-books';
 
 /** The query of the books of a publisher: an ISBN of one, which the shop need not have. */
 export const publisherBooksQuery = queryOf({ isbn: isbnInput });

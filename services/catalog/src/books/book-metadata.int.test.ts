@@ -48,7 +48,7 @@ it('the books of a publisher are found by the beginning of an ISBN, for managers
   for (const isbn of [...ofPublisher, '9780307000002']) await catalog.add({ title: `Of ${isbn}`, isbn });
   const withdrawn = await catalog.add({ title: 'Withdrawn', isbn: '9780306000010' });
   await catalog.change(withdrawn._id, { withdrawn: true });
-  const path = '/api/books/of-publisher?isbn=0-306-40616-0';
+  const path = '/api/publisher-books?isbn=0-306-40616-0';
   const found = book.array().parse((await catalog.send('GET', path, { token: catalog.token })).body);
   expect(found.map(({ isbn }) => isbn)).toEqual(ofPublisher.toSorted());
   expect((await catalog.send('GET', path)).status).toBe(401);

@@ -87,7 +87,7 @@ it('The ISBN of another book of a publisher offers what its books share', async 
   const other = { ...known, _id: 'b8', isbn: '9780306406164', language: 'de' };
   const { press, replace } = await openAsStaff(NEW, {
     'GET /api/books/': NO_BOOKS,
-    [`GET /api/books/of-publisher?isbn=${ISBN}`]: json([{ ...known, isbn: '9780306000003' }, other]),
+    [`GET /api/publisher-books?isbn=${ISBN}`]: json([{ ...known, isbn: '9780306000003' }, other]),
   });
   await replace('ISBN', ISBN);
   expect(await screen.findByText('The shop has other books of this publisher.')).toBeTruthy();
