@@ -11,7 +11,8 @@ export const toIsbn13 = (text: string): string | undefined => parse(text.replace
 export const hyphenateIsbn = (isbn: string): string => parse(isbn)?.isbn13h ?? isbn;
 
 /** The digits with which the ISBNs of a publisher begin: of the country or language, and of the publisher in it. */
-export const toPublisherPrefix = (isbn: string): string => hyphenateIsbn(isbn).split('-').slice(0, 3).join('');
+export const toPublisherPrefix = (isbn: string): string =>
+  hyphenateIsbn(isbn).split('-').slice(0, 3).join('');
 
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 /** 10 or 13 digits of any script, between what is no digit. */

@@ -72,7 +72,11 @@ const SELLING = {
   },
   recommendedBy: { label: 'Recommended by', hint: 'Who says so, such as Mira. Empty for the shop.' },
 } as const;
-export const METADATA_GROUPS = { 'Authors and edition': EDITION, Identity: IDENTITY, Selling: SELLING } as const;
+export const METADATA_GROUPS = {
+  'Authors and edition': EDITION,
+  Identity: IDENTITY,
+  Selling: SELLING,
+} as const;
 
 const METADATA = {
   isbn: { label: 'ISBN', hint: '10 or 13 digits, with or without hyphens.' },

@@ -69,7 +69,11 @@ export function IsbnField({ form, base }: IsbnFieldProps) {
         {found && (
           <>
             {before}{' '}
-            <Link to="/dashboard/edit-book/$id" params={{ id: found._id }} className="font-semibold underline">
+            <Link
+              to="/dashboard/edit-book/$id"
+              params={{ id: found._id }}
+              className="font-semibold underline"
+            >
               <bdi>{found.title}</bdi>
             </Link>
             . {after}

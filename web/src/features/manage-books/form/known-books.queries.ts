@@ -20,5 +20,6 @@ export const booksOfSeriesQuery = (series: string) =>
 export const booksOfPublisherQuery = (isbn: string) =>
   queryOptions({
     queryKey: ['books', 'of publisher', isbn],
-    queryFn: ({ signal }) => request(PUBLISHER_BOOKS_PATH, books, { query: { isbn }, bearer: asStaff, signal }),
+    queryFn: ({ signal }) =>
+      request(PUBLISHER_BOOKS_PATH, books, { query: { isbn }, bearer: asStaff, signal }),
   });

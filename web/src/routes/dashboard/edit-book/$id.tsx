@@ -36,7 +36,11 @@ function EditBookPage() {
       title="Update Book"
       tools={
         query.data && (
-          <Link to="/books/$id" params={{ id }} className={`${buttonStyle('secondary')} max-sm:mr-auto sm:px-3`}>
+          <Link
+            to="/books/$id"
+            params={{ id }}
+            className={`${buttonStyle('secondary')} max-sm:mr-auto sm:px-3`}
+          >
             See in shop
           </Link>
         )
