@@ -266,6 +266,12 @@ export const suggestionQuery = queryOf({ q: listParameters.shape.q });
 /** Searches that find books and differ from one that finds none by a letter of a word or two, the likeliest first. */
 export const bookSuggestions = z.array(z.string());
 
+/** The route of the books of a publisher. */
+export const PUBLISHER_BOOKS_PATH = '/api/publisher-books';
+
+/** The query of the books of a publisher: an ISBN of one, which the shop need not have. */
+export const publisherBooksQuery = queryOf({ isbn: isbnInput });
+
 /** The reply to adding, changing or deleting a book. */
 export const bookReceipt = z.object({ message: z.string(), book });
 export type BookReceipt = z.infer<typeof bookReceipt>;

@@ -8,6 +8,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Book, BookQuery } from '@bookstore/contracts/books';
+import { toPublisherPrefix } from '@bookstore/contracts/isbn';
 import type { HomeBooks } from '@bookstore/contracts/home-books';
 import { BOOK_ADDRESSES_LIMIT, type BookAddresses } from '@bookstore/contracts/sitemap';
 import type { OutboxDocument } from '@bookstore/kit/outbox/outbox';
@@ -24,6 +25,8 @@ import { type Ranked, rankOf } from './book.ranking.ts';
 const MAX_BATCH = 1_000_000;
 /** So many books are ranked when they are read; of more, those that MongoDB finds by the terms of a rank come first. */
 const MAX_RANKED = 100;
+/** So many books show what those of a publisher have in common. */
+const MAX_OF_PUBLISHER = 20;
 /** Of lists without pages, which hold up everything else while thousands of books are made into one. */
 const TURNS = { concurrency: 1, waiting: 8, ofKey: { concurrency: 1, waiting: 8 } };
 /** Of pages, which come here when no cache has them: whoever asks for ever other ones is one of those who ask. */
@@ -67,6 +70,16 @@ export class BookListsService {
       topSellers,
       recommended: newest.slice(RECOMMENDED.start, RECOMMENDED.end),
     };
+  }
+
+  /** Some books whose ISBNs begin as that of their publisher. */
+  async listOfPublisher(isbn: string): Promise<Book[]> {
+    if (!isbn) return [];
+    const prefix = toPublisherPrefix(isbn);
+    // A colon comes after the digits.
+    const ofPublisher = { isDeleted: false, isbn: { $gte: prefix, $lt: `${prefix}:` } };
+    const found = this.books.find(ofPublisher).sort({ isbn: 1 }).limit(MAX_OF_PUBLISHER);
+    return (await found.lean<OutboxDocument<StoredBook>[]>()).map(toBook);
   }
 
   /** The books of a list one by one, for an export. Close them when they are not read to their end. */

@@ -65,6 +65,7 @@ const ADMITTED: Readonly<Record<OperationId, typeof EVERYONE | readonly string[]
   changeBook: MANAGERS,
   deleteBook: MANAGERS,
   exportBooks: MANAGERS,
+  listPublisherBooks: MANAGERS,
   removeSamples: MANAGERS,
   changeCategories: MANAGERS,
   changeReadingLists: MANAGERS,

@@ -38,6 +38,7 @@ const SAMPLES: Readonly<Record<OperationId, (accounts: Accounts) => PartialSampl
   listReadingLists: () => ({ status: 200 }),
   findReadingList: () => ({ parameter: 'no-list', status: 404 }),
   changeReadingLists: () => ({ body: { v: 1_000_000, lists: [] }, status: 409 }),
+  listPublisherBooks: () => ({ query: '?isbn=9780306406157', status: 200 }),
   removeSamples: () => ({ status: 200 }),
   listHomeBooks: () => ({ status: 200 }),
   suggestSearches: () => ({ query: '?q=frankenstien', status: 200 }),
