@@ -9,7 +9,7 @@ import { Checkbox, FieldGroup, SelectField, TextAreaField, TextField } from '../
 import type { ZodForm } from '../../../shared/form/use-zod-form.ts';
 import { formatPrice } from '../../../shared/format/format.ts';
 import { currencySign } from '../../../shared/format/format-currency.ts';
-import { toTypedAmount, withoutGroups } from '../../../shared/format/typed-amount.ts';
+import { toTypedAmount, toTypedNumber, withoutGroups } from '../../../shared/format/typed-amount.ts';
 import { toOptions } from '../../../shared/ui/select.tsx';
 import { FORMAT_LABELS } from '../../../shared/books/book-labels.ts';
 
@@ -47,6 +47,7 @@ export const toValues = (book: Book) => ({
   category: book.category,
   oldPrice: book.oldPrice === undefined ? '' : toTypedAmount(book.oldPrice),
   newPrice: toTypedAmount(book.newPrice),
+  seriesNumber: book.seriesNumber === undefined ? '' : toTypedNumber(book.seriesNumber),
 });
 
 type BookField = {
@@ -158,6 +159,7 @@ function MetadataField({ form, name }: FormProps & { name: keyof BookMetadata })
   const field: BookField = METADATA[name];
   if (name === 'format') return <SelectField form={form} name={name} {...field} options={FORMAT_OPTIONS} />;
   if (name === 'recommendation') return <TextAreaField form={form} name={name} {...field} rows={3} />;
+  if (name === 'seriesNumber') return <TextField form={form} name={name} {...field} read={withoutGroups} />;
   if (name !== 'withdrawn') return <TextField form={form} name={name} {...field} />;
   return (
     <Checkbox {...form.register(name)}>
