@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { json } from '../../shared/testing/fake-server.ts';
 import { aBook } from '../../shared/testing/factories.ts';
 import { sendShop } from './open-app.tsx';
-import { openAsStaff, valueOf } from './open-as-staff.tsx';
+import { aPage, openAsStaff, valueOf } from './open-as-staff.tsx';
 
 const PUT = 'PUT /api/books/edit/b1';
 
@@ -26,7 +26,7 @@ it('Prices are typed as the locale of the shop writes them, after the sign of it
 it('A price in a row is typed after the sign of the currency, and explained as the locale writes numbers', async () => {
   sendShop({ locale: 'de-DE', currency: 'EUR' });
   const { press, replace } = await openAsStaff('/dashboard/manage-books', {
-    'GET /api/books/': json([aBook({ newPrice: 1249.5 })], { 'x-total-count': '1' }),
+    'GET /api/books/': aPage([aBook({ newPrice: 1249.5 })]),
     'GET /api/stock/levels': json([]),
   });
   await screen.findByRole('button', { name: /change: Price of Dracula$/ });
