@@ -9,8 +9,7 @@ import { toSlug } from '@bookstore/contracts/slugs';
 import { nameCategory } from '../../shared/books/categories.ts';
 import { showToast } from '../../shared/dialogs/dialogs.ts';
 import { describeConflict, isSame } from '../../shared/form/conflict.ts';
-import { explainIssue } from '../../shared/form/explain-issue.ts';
-import { AddItem, ListEditor, useEditedList } from '../../shared/form/list-editor.tsx';
+import { AddItem, findItemErrors, ListEditor, useEditedList } from '../../shared/form/list-editor.tsx';
 import { readFieldErrors } from '../../shared/http/http.ts';
 import { PAGE_NOTICES } from '../../shared/page/page-notices.ts';
 import { findCurrentCategories, findUsedSlugs, useSaveCategories } from './categories.queries.ts';
@@ -53,17 +52,6 @@ function merge(base: List, mine: List, theirs: List) {
   return { list, both };
 }
 
-/** What is wrong with a list: by the positions of its categories, and as a whole. */
-function findErrors(v: number, list: List) {
-  const { error } = categoriesChange.safeParse({ v, categories: list }, { error: explainIssue });
-  const issues = (error?.issues ?? []).map(({ path: [, index], message }) => ({ index, message }));
-  return {
-    of: (position: number) => issues.find(({ index }) => index === position)?.message,
-    whole: issues.find(({ index }) => index === undefined)?.message,
-    isValid: issues.length === 0,
-  };
-}
-
 /** A new category; undefined where its name has neither letters nor digits. */
 function toCategory(name: string): Category | undefined {
   const slug = toSlug(name).slice(0, MAX_CATEGORY_LENGTH);
@@ -76,7 +64,7 @@ export function CategoryList(props: { stored: Categories }) {
   const edited = useEditedList(categories.parse(props.stored), listCategories);
   const { base, items: list, setItems: setList, setFailure } = edited;
   const save = useSaveCategories();
-  const errors = findErrors(base.v, list);
+  const errors = findItemErrors(categoriesChange, { v: base.v, categories: list });
 
   const add = (name: string) => {
     const added = toCategory(name);

@@ -5,8 +5,7 @@ import { toSlug } from '@bookstore/contracts/slugs';
 import { useState } from 'react';
 import { useCurrentBooks } from '../../shared/books/current-books.queries.ts';
 import { showToast } from '../../shared/dialogs/dialogs.ts';
-import { explainIssue } from '../../shared/form/explain-issue.ts';
-import { AddItem, ListEditor, useEditedList } from '../../shared/form/list-editor.tsx';
+import { AddItem, findItemErrors, ListEditor, useEditedList } from '../../shared/form/list-editor.tsx';
 import { readFieldErrors } from '../../shared/http/http.ts';
 import { ReadingListFields } from './reading-list-fields.tsx';
 import { findCurrentReadingLists, useSaveReadingLists } from './reading-lists.queries.ts';
@@ -14,22 +13,6 @@ import { findCurrentReadingLists, useSaveReadingLists } from './reading-lists.qu
 const CONFLICT =
   'Someone else changed the lists meanwhile. You see yours, which replace theirs when you save again. Discard your changes to see theirs.';
 const SAVE_FAILED = 'The lists could not be saved. Please try again.';
-
-/** What is wrong with the lists: by their positions and fields, and as a whole. */
-function findErrors(v: number, lists: readonly ReadingList[]) {
-  const { error } = readingListsChange.safeParse({ v, lists }, { error: explainIssue });
-  const issues = (error?.issues ?? []).map(({ path: [, index, field], message }) => ({
-    index,
-    field,
-    message,
-  }));
-  return {
-    of: (position: number, name: keyof ReadingList) =>
-      issues.find(({ index, field }) => index === position && field === name)?.message,
-    whole: issues.find(({ index }) => index === undefined)?.message,
-    isValid: issues.length === 0,
-  };
-}
 
 /** A new list without books; undefined where its title has neither letters nor digits. */
 function toList(title: string): ReadingList | undefined {
@@ -59,7 +42,7 @@ export function ReadingListsEditor({ stored }: { stored: ReadingLists }) {
   const { base, items: lists } = edited;
   const { nameBook, addFound } = useBookNames(base.lists);
   const save = useSaveReadingLists();
-  const errors = findErrors(base.v, lists);
+  const errors = findItemErrors(readingListsChange, { v: base.v, lists });
 
   const add = (title: string) => {
     const added = toList(title);

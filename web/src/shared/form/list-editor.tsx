@@ -1,7 +1,9 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react';
+import type { z } from 'zod';
 import { Button } from '../ui/button.tsx';
 import { moveItem } from '../ui/item-buttons.tsx';
 import { isSame } from './conflict.ts';
+import { explainIssue } from './explain-issue.ts';
 import { Field } from './field.tsx';
 import { FormAlert } from './fields.tsx';
 import { useUnsavedChanges } from './unsaved-changes.ts';
@@ -45,6 +47,23 @@ export function useEditedList<Stored extends { v: number }, Item>(
       setItems(next);
       setMoved(`${name} is number ${next.findIndex((each) => each === item) + 1} of ${next.length}.`);
     },
+  };
+}
+
+/** What is wrong with the list of a request: by the positions and fields of its items, and as a whole. */
+export function findItemErrors(schema: z.ZodType, request: unknown) {
+  const { error } = schema.safeParse(request, { error: explainIssue });
+  const issues = (error?.issues ?? []).map(({ path: [, index, field], message }) => ({
+    index,
+    field,
+    message,
+  }));
+  return {
+    of: (position: number, name?: string) =>
+      issues.find(({ index, field }) => index === position && (name === undefined || field === name))
+        ?.message,
+    whole: issues.find(({ index }) => index === undefined)?.message,
+    isValid: issues.length === 0,
   };
 }
 
