@@ -102,7 +102,11 @@ export type Book = z.infer<typeof book>;
 /** A number in a request. Forms send it as text, with a point or a comma, and empty for none. */
 const numberInput = (number: z.ZodNumber, error: string) =>
   z.union(
-    [number, z.literal(''), z.string().regex(DECIMAL_NUMBER, { abort: true }).transform(toNumber).pipe(number)],
+    [
+      number,
+      z.literal(''),
+      z.string().regex(DECIMAL_NUMBER, { abort: true }).transform(toNumber).pipe(number),
+    ],
     error,
   );
 const PAGES_ERROR = 'Enter a whole number from 1 to 100,000';

@@ -119,7 +119,11 @@ describe('The settings', () => {
     expect(await screen.findByText(/ You both changed: Social networks\./)).toBeTruthy();
     await press(save);
     await screen.findByText('The settings are saved');
-    expect(readSaved(bodiesOf(PUT)).at(-1)).toEqual({ ...STORED, v: 6, networks: STORED.networks.slice(0, 2) });
+    expect(readSaved(bodiesOf(PUT)).at(-1)).toEqual({
+      ...STORED,
+      v: 6,
+      networks: STORED.networks.slice(0, 2),
+    });
   });
 
   it('that are cleared stay so', async () => {
