@@ -82,19 +82,22 @@ export function CellEditor<Entry>(props: CellEditorProps<Entry>) {
           className={`absolute top-1/2 right-0 z-20 flex -translate-y-1/2 items-center rounded-lg border border-line-strong bg-surface shadow-lg ${sign ? 'w-48' : 'w-42'}`}
           onSubmit={(event) => void submit(event)}
         >
-          {sign && <span className="pl-3 whitespace-nowrap text-muted">{sign}</span>}
-          <input
-            ref={input}
-            aria-label={label}
-            aria-invalid={outcome?.isFailure ?? false}
-            aria-describedby={`${id}-outcome ${id}-hint`}
-            inputMode="decimal"
-            autoComplete="off"
-            defaultValue={toText(seen)}
-            readOnly={isPending}
-            className="min-h-10 w-full min-w-0 rounded-lg px-2 text-right aria-invalid:text-danger"
-            onKeyDown={onKeyDown}
-          />
+          <span className="relative min-w-0 flex-1">
+            {sign && <span className="absolute inset-y-0 left-2 flex items-center text-muted">{sign}</span>}
+            <input
+              ref={input}
+              aria-label={label}
+              aria-invalid={outcome?.isFailure ?? false}
+              aria-describedby={`${id}-outcome ${id}-hint`}
+              inputMode="decimal"
+              autoComplete="off"
+              defaultValue={toText(seen)}
+              readOnly={isPending}
+              className="min-h-10 w-full min-w-0 rounded-lg px-2 text-right aria-invalid:text-danger"
+              onKeyDown={onKeyDown}
+              style={sign ? { paddingLeft: `calc(1rem + ${sign.length}ch)` } : undefined}
+            />
+          </span>
           <button type="submit" aria-label="Save" title="Save" disabled={isPending} className={ICON_BUTTON}>
             <Icon name="check" className="size-5" />
           </button>
