@@ -2,7 +2,7 @@ import { type Book, type BookDraftRequest, type BookMetadata } from '@bookstore/
 import { MAX_RECOMMENDATION_LENGTH } from '@bookstore/contracts/limits';
 import { BOOK_FORMATS } from '@bookstore/contracts/lists';
 import { z } from 'zod';
-import { toTypedAmount } from '../../../shared/format/typed-amount.ts';
+import { toTypedAmount, toTypedNumber } from '../../../shared/format/typed-amount.ts';
 
 const text = z.union([z.string(), z.number().transform(String)]).default('');
 const names = z.union([z.string(), z.array(z.string()).transform((list) => list.join('; '))]).default('');
@@ -38,6 +38,7 @@ export const toValues = (book: Book) => ({
   category: book.category,
   oldPrice: book.oldPrice === undefined ? '' : toTypedAmount(book.oldPrice),
   newPrice: toTypedAmount(book.newPrice),
+  seriesNumber: book.seriesNumber === undefined ? '' : toTypedNumber(book.seriesNumber),
 });
 
 export type BookField = {
