@@ -12,7 +12,7 @@ import { buttonStyle } from '../../../shared/ui/button.tsx';
 import { Loaded, Notice } from '../../../shared/ui/notice.tsx';
 
 export const Route = createFileRoute('/_shop/lists/$slug')({
-  staticData: { isIndexed: true, isRendered: true },
+  staticData: { isIndexed: true, isRendered: true, hasNewsletter: true },
   loader: ({ context: { load, queryClient }, params }) =>
     load(() => queryClient.query(shownListQuery(params.slug))),
   head: ({ match: { context }, params }) => {
