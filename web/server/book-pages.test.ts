@@ -109,6 +109,30 @@ describe('The page of a book', () => {
   });
 });
 
+describe('The breadcrumbs for search engines', () => {
+  const findTrail = async (target: string) => {
+    const { head } = await find(target);
+    const [json = 'null'] = head.match(/\{[^\n]*"BreadcrumbList".*?(?=<\/script>)/) ?? [];
+    const trail: { itemListElement: { name: string; item: string }[] } | null = JSON.parse(json);
+    return trail?.itemListElement.map(({ name, item }) => [name, item]);
+  };
+  const POETRY_TRAIL = [
+    ['Home', `${PUBLIC_URL}/`],
+    ['Books', `${PUBLIC_URL}/search`],
+    ['Verse & Rhyme', `${PUBLIC_URL}/search?category=poetry`],
+  ];
+
+  it('are on the pages of a category and of its books', async () => {
+    expect(await findTrail('/search?category=poetry')).toEqual(POETRY_TRAIL);
+    const book = ['Dracula', `${PUBLIC_URL}/books/${ID}`];
+    expect(await findTrail(`/books/${ID}`)).toEqual([...POETRY_TRAIL, book]);
+  });
+
+  it.each(['/', '/search', '/search?category=poetry&q=ode', '/about'])('are not on %s', async (target) => {
+    expect(await findTrail(target)).toBeUndefined();
+  });
+});
+
 describe('The page of a reading list', () => {
   it('is rendered with its books, and the home page leads to it', async () => {
     const list = { slug: 'odes', title: 'Odes & hymns', intro: 'To be sung.', books: [BOOK] };

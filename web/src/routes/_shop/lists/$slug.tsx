@@ -70,7 +70,7 @@ function ReadingListPage() {
             {({ books }) => (
               <>
                 <h2 className="sr-only">Books of this list</h2>
-                <BookGrid books={books} renderAction={(book) => <AddToCartButton book={book} />} />
+                <BookGrid books={books} renderAction={(book) => <AddToCartButton book={book} />} areChosen />
               </>
             )}
           </Loaded>
