@@ -7,6 +7,13 @@ import { hastenTimers } from '../../shared/testing/timers.ts';
 import { closeApp, openApp } from './open-app.tsx';
 
 const FRANKENSTEIN = aBook({ _id: 'b2', title: 'Frankenstein' });
+const LISTS = json({
+  v: 1,
+  lists: [
+    { slug: 'winter-nights', title: 'Winter nights', intro: '', bookIds: ['b1'] },
+    { slug: 'winter-days', title: 'Winter days', intro: '', bookIds: [] },
+  ],
+});
 const NOTHING = json([], { 'x-total-count': '0' });
 const SHOP: Replies = {
   'GET /api/books/': json([aBook(), FRANKENSTEIN], { 'x-total-count': '2' }),
@@ -194,6 +201,33 @@ async function typeAndWait() {
   return { ...app, list };
 }
 
+describe('Above its results, a search', () => {
+  const links = () =>
+    within(screen.getByRole('list', { name: 'Lists and authors' }))
+      .getAllByRole<HTMLAnchorElement>('link')
+      .map(({ textContent, pathname }) => [textContent, pathname]);
+
+  it.each([
+    ['winter', [['Winter nights', '/lists/winter-nights']]],
+    ['stoker', [['Bram Stoker', '/authors/bram-stoker']]],
+  ])('for “%s” leads to what has that name', async (q, expected) => {
+    await openApp(`/search?q=${q}`, { ...SHOP, 'GET /api/reading-lists': LISTS });
+    await waitFor(() => expect(links()).toEqual(expected));
+  });
+
+  it('leads to a list also where it finds no book, and nowhere without words or a name', async () => {
+    await openApp('/search?q=winter', { 'GET /api/books/': NOTHING, 'GET /api/reading-lists': LISTS });
+    await waitFor(() => expect(links()).toHaveLength(1));
+    closeApp();
+    for (const address of ['/search', '/search?q=castle']) {
+      await openApp(address, { ...SHOP, 'GET /api/reading-lists': LISTS });
+      await screen.findByRole('heading', { level: 3, name: 'Dracula' });
+      expect(screen.queryByRole('list', { name: 'Lists and authors' })).toBeNull();
+      closeApp();
+    }
+  });
+});
+
 describe('The search box of the shop', () => {
   it('suggests books, asked for once after a pause, with author and cover, and a search for all of them', async () => {
     const { list, sent } = await typeAndWait();
@@ -241,11 +275,12 @@ describe('The search box of the shop', () => {
   it.each([
     ['adven', 'Adventure Category', '/search?category=adventure'],
     ['BRONTE ch', 'Charlotte Brontë Author', '/authors/charlotte-bronte'],
+    ['winter', 'Winter nights List', '/lists/winter-nights'],
   ])('suggests for “%s” first what has that name: %s', async (text, name, address) => {
     const books = [
       aBook({ _id: 'b1', author: 'Emily Brontë and others', authors: ['Emily Brontë', 'Charlotte Brontë'] }),
     ];
-    const { user } = await type(text, { 'GET /api/books/': json(books) });
+    const { user } = await type(text, { 'GET /api/books/': json(books), 'GET /api/reading-lists': LISTS });
     const options = await screen.findAllByRole('option');
     expect(options).toHaveLength(3);
     expect(options[0]?.textContent).toBe(name);
