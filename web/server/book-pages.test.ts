@@ -112,8 +112,8 @@ describe('The page of a book', () => {
 describe('The breadcrumbs for search engines', () => {
   const findTrail = async (target: string) => {
     const { head } = await find(target);
-    const [json = 'null'] = head.match(/\{[^\n]*"BreadcrumbList".*?(?=<\/script>)/) ?? [];
-    const trail: { itemListElement: { name: string; item: string }[] } | null = JSON.parse(json);
+    const [json = 'null'] = /\{[^\n]*"BreadcrumbList".*?(?=<\/script>)/.exec(head) ?? [];
+    const trail = JSON.parse(json) as { itemListElement: { name: string; item: string }[] } | null;
     return trail?.itemListElement.map(({ name, item }) => [name, item]);
   };
   const POETRY_TRAIL = [

@@ -8,7 +8,12 @@ import {
   type StaticDataRouteOption,
 } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
-import { findCategories, loadCategories, nameCategory, readCategorySlug } from '../shared/books/categories.ts';
+import {
+  findCategories,
+  loadCategories,
+  nameCategory,
+  readCategorySlug,
+} from '../shared/books/categories.ts';
 import { isArrayOf, isObject, type SearchParameters } from '../shared/checks.ts';
 import { request, RequestError, setTransport } from '../shared/http/http.ts';
 import type { PageContext } from '../shared/page/page-context.ts';
@@ -59,7 +64,7 @@ const toAttributes = (props: object): Record<string, string> =>
 /** The category of a book, or of a search for nothing else. */
 function describeCategory({ options }: AppRouter, { category, q }: SearchParameters = {}): Head['category'] {
   const slug = q === undefined ? readCategorySlug(category) : undefined;
-  return slug && { slug, name: nameCategory(findCategories(options.context.queryClient), slug) };
+  return slug ? { slug, name: nameCategory(findCategories(options.context.queryClient), slug) } : undefined;
 }
 
 function describe(shop: Shop, router: AppRouter, matches: Match[]): Head {

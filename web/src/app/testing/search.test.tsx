@@ -9,10 +9,10 @@ import { closeApp, openApp } from './open-app.tsx';
 const FRANKENSTEIN = aBook({ _id: 'b2', title: 'Frankenstein' });
 const LISTS = json({
   v: 1,
-  lists: [
-    { slug: 'winter-nights', title: 'Winter nights', intro: '', bookIds: ['b1'] },
-    { slug: 'winter-days', title: 'Winter days', intro: '', bookIds: [] },
-  ],
+  lists: ['Winter nights', 'Winter days'].map((title, index) => ({
+    ...{ slug: title.toLowerCase().replace(' ', '-'), title, intro: '' },
+    bookIds: index === 0 ? ['b1'] : [],
+  })),
 });
 const NOTHING = json([], { 'x-total-count': '0' });
 const SHOP: Replies = {
@@ -200,33 +200,6 @@ async function typeAndWait() {
   const list = await screen.findByRole('listbox', { name: 'Suggestions' });
   return { ...app, list };
 }
-
-describe('Above its results, a search', () => {
-  const links = () =>
-    within(screen.getByRole('list', { name: 'Lists and authors' }))
-      .getAllByRole<HTMLAnchorElement>('link')
-      .map(({ textContent, pathname }) => [textContent, pathname]);
-
-  it.each([
-    ['winter', [['Winter nights', '/lists/winter-nights']]],
-    ['stoker', [['Bram Stoker', '/authors/bram-stoker']]],
-  ])('for “%s” leads to what has that name', async (q, expected) => {
-    await openApp(`/search?q=${q}`, { ...SHOP, 'GET /api/reading-lists': LISTS });
-    await waitFor(() => expect(links()).toEqual(expected));
-  });
-
-  it('leads to a list also where it finds no book, and nowhere without words or a name', async () => {
-    await openApp('/search?q=winter', { 'GET /api/books/': NOTHING, 'GET /api/reading-lists': LISTS });
-    await waitFor(() => expect(links()).toHaveLength(1));
-    closeApp();
-    for (const address of ['/search', '/search?q=castle']) {
-      await openApp(address, { ...SHOP, 'GET /api/reading-lists': LISTS });
-      await screen.findByRole('heading', { level: 3, name: 'Dracula' });
-      expect(screen.queryByRole('list', { name: 'Lists and authors' })).toBeNull();
-      closeApp();
-    }
-  });
-});
 
 describe('The search box of the shop', () => {
   it('suggests books, asked for once after a pause, with author and cover, and a search for all of them', async () => {

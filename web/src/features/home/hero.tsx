@@ -9,8 +9,7 @@ import { languageOf, useShop } from '../../shared/shop/shop.ts';
 import { buttonStyle } from '../../shared/ui/button.tsx';
 
 /** The cover in the middle stands a little higher. One alone is in the middle. */
-const COVER =
-  'rounded-md transition-transform only:col-start-2 hover:-translate-y-1 nth-2:-mt-4 nth-2:mb-4';
+const COVER = 'rounded-md transition-transform only:col-start-2 hover:-translate-y-1 nth-2:-mt-4 nth-2:mb-4';
 
 type HeroProps = {
   subscribe: ReactNode;
