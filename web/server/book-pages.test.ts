@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
 import { aBook } from '../src/shared/testing/factories.ts';
 import { PUBLIC_URL, startRenderer } from './testing.ts';
 
@@ -110,10 +111,13 @@ describe('The page of a book', () => {
 });
 
 describe('The breadcrumbs for search engines', () => {
+  const breadcrumbs = z
+    .object({ itemListElement: z.array(z.object({ name: z.string(), item: z.string() })) })
+    .nullable();
   const findTrail = async (target: string) => {
     const { head } = await find(target);
     const [json = 'null'] = /\{[^\n]*"BreadcrumbList".*?(?=<\/script>)/.exec(head) ?? [];
-    const trail = JSON.parse(json) as { itemListElement: { name: string; item: string }[] } | null;
+    const trail = breadcrumbs.parse(JSON.parse(json));
     return trail?.itemListElement.map(({ name, item }) => [name, item]);
   };
   const POETRY_TRAIL = [
