@@ -61,14 +61,14 @@ export class BookListsService {
   }
 
   async listHome(): Promise<HomeBooks> {
-    const [newest, topSellers] = await Promise.all([
+    const [{ forSale, soldOut }, topSellers] = await Promise.all([
       this.readNewest(RECOMMENDED.end),
       this.readFirst({ sort: BESTSELLING }, HOME_TOP_SELLERS),
     ]);
     return {
-      newest: newest.slice(0, HOME_NEWEST),
+      newest: forSale.slice(0, HOME_NEWEST),
       topSellers,
-      recommended: newest.slice(RECOMMENDED.start, RECOMMENDED.end),
+      recommended: [...forSale, ...soldOut].slice(RECOMMENDED.start, RECOMMENDED.end),
     };
   }
 
@@ -124,11 +124,11 @@ export class BookListsService {
     return [];
   }
 
-  /** The newest books that can be bought, and behind them the newest of those that are sold out. */
-  private async readNewest(limit: number): Promise<Book[]> {
+  /** The newest books that can be bought, and where these are too few the newest of those that are sold out. */
+  private async readNewest(limit: number): Promise<Record<'forSale' | 'soldOut', Book[]>> {
     const forSale = (await this.readPage(await this.plans.planForSale(), 0, limit)).map(toBook);
     const missing = limit - forSale.length;
-    return missing > 0 ? [...forSale, ...(await this.readFirst({ stock: 'out' }, missing))] : forSale;
+    return { forSale, soldOut: missing > 0 ? await this.readFirst({ stock: 'out' }, missing) : [] };
   }
 
   /** The books of a section that are on a page, and how many the section has, up to `max`. */

@@ -10,7 +10,7 @@ import { pageHead } from '../../../shared/page/page-head.ts';
 import { Loaded } from '../../../shared/ui/notice.tsx';
 
 export const Route = createFileRoute('/_shop/lists/$slug')({
-  staticData: { isIndexed: true, isRendered: true },
+  staticData: { isIndexed: true, isRendered: true, hasNewsletter: true },
   loader: ({ context: { load, queryClient }, params }) =>
     load(() => queryClient.query(shownListQuery(params.slug))),
   head: ({ match: { context }, params }) => {
@@ -40,7 +40,7 @@ function ReadingListPage() {
         {({ books }) => (
           <>
             <h2 className="sr-only">Books of this list</h2>
-            <BookGrid books={books} renderAction={(book) => <AddToCartButton book={book} />} />
+            <BookGrid books={books} renderAction={(book) => <AddToCartButton book={book} />} areChosen />
           </>
         )}
       </Loaded>
