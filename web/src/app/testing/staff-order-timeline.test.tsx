@@ -61,7 +61,7 @@ describe('The timeline of an order', () => {
 
   it('says what staff changed with a command, for managers alone', async () => {
     const { sent } = await openOrder(order, {}, replies);
-    await waitFor(() => expect(entries()[0]).toMatch(/^Shipped by olga .*tracking: nothing →became RP 77$/));
+    await waitFor(() => expect(entries()[0]).toMatch(/^Shipped by olga .*Tracking: nothing →became RP 77$/));
     expect(entries().join()).not.toContain('personal');
     expect(sent.find(({ route }) => route === AUDIT)?.query).toBe('subjectId=o1&limit=100');
   });

@@ -90,7 +90,7 @@ describe('all mails of a state', () => {
     expect(await count()).toEqual({ waiting: ORDERS, sent: 0, failed: 0, skipped: 0 });
     expect(await mails().countDocuments({ nextAt: { $lte: new Date() }, attempts: 0 })).toBe(ORDERS);
     expect(await shop.auditOf(second ?? '')).toMatchObject([
-      { action: 'mail.send', changes: [{ field: 'attempts', before: 3, after: 0 }] },
+      { action: 'mail.send', changes: expect.arrayContaining([{ field: 'attempts', before: 3, after: 0 }]) },
     ]);
   });
 
