@@ -68,11 +68,13 @@ describe('The login of staff', () => {
     expect(Math.round((readStaffExpiryMs(token) - Date.now()) / 60_000)).toBe(60);
   });
 
-  it('leads a fulfiller to the orders', async () => {
+  it('leads a fulfiller to the orders to confirm, the oldest first', async () => {
     const { welcome } = await logIn({ [LOGIN]: aSession({ role: 'fulfiller' }) });
     await welcome();
     expect(await screen.findByRole('link', { name: '7K3M9QWX' })).toBeTruthy();
     expect(window.location.pathname).toBe('/dashboard/orders');
+    expect(readSearch()).toEqual({ status: 'placed', sort: 'oldest' });
+    expect(screen.getByRole('link', { name: /^Placed/, current: 'page' })).toBeTruthy();
   });
 
   it('with a one-time password leads to a new one first, wherever staff go, and then on', async () => {

@@ -1,12 +1,12 @@
 import { isPossible, type OrderAction, possibleCommands } from '@bookstore/contracts/order-transitions';
 import { type Order, orderConflict, unavailableBooks } from '@bookstore/contracts/orders';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { showDialog, showToast } from '../../shared/dialogs/dialogs.ts';
+import { showToast } from '../../shared/dialogs/dialogs.ts';
 import { FormAlert } from '../../shared/form/fields.tsx';
 import { confirmDiscarding, useUnsavedChanges } from '../../shared/form/unsaved-changes.ts';
-import { formatPrice } from '../../shared/format/format.ts';
 import { readExtensions, readFieldErrors, RequestError } from '../../shared/http/http.ts';
 import { readStaffActors } from '../../shared/staff/staff-claims.ts';
+import { confirmPayment } from '../../shared/orders/confirm-payment.ts';
 import { StatusBadge } from '../../shared/orders/status-badge.tsx';
 import { Button, type ButtonLook } from '../../shared/ui/button.tsx';
 import { type FormAction, isFormAction } from './command-forms.tsx';
@@ -117,14 +117,6 @@ const BUTTONS = {
 
 const hasButton = (action: OrderAction): action is keyof typeof BUTTONS => Object.hasOwn(BUTTONS, action);
 type ButtonAction = Exclude<keyof typeof BUTTONS, FormAction>;
-
-const confirmPayment = ({ number, totalPrice }: Order) =>
-  showDialog({
-    title: `Was order ${number} paid?`,
-    text: `${formatPrice(totalPrice)} count as collected. This cannot be undone.`,
-    confirm: `Collect ${formatPrice(totalPrice)}`,
-    cancel: 'Go back',
-  });
 
 function explainError(error: Error, order: Order): string {
   if (!(error instanceof RequestError) || error.status === undefined)
