@@ -4,7 +4,7 @@ import { json, problem, type Replies } from '../../shared/testing/fake-server.ts
 import { anOrder, aStaffAccount, aStaffToken } from '../../shared/testing/factories.ts';
 import { readStaffExpiryMs } from '../../shared/staff/staff-token.ts';
 import { openApp } from './open-app.tsx';
-import { aPage, inTurn } from './open-as-staff.tsx';
+import { aPage, inTurn, readSearch } from './open-as-staff.tsx';
 
 const LOGIN = 'POST /api/auth/admin';
 const aSession = (claims: { role?: string; task?: string } = {}) =>
