@@ -11,6 +11,7 @@ import { StatusBadge } from '../../shared/orders/status-badge.tsx';
 import { Button, type ButtonLook } from '../../shared/ui/button.tsx';
 import { type FormAction, isFormAction } from './command-forms.tsx';
 import { ACTION_LABELS, explainRefusal } from './order-labels.ts';
+import { useIsMarkSeen } from './order-mark.tsx';
 import { type Command, useOrderCommand } from './staff-orders.queries.ts';
 
 const STATUS_ID = 'order-status';
@@ -133,10 +134,12 @@ function explainError(error: Error, order: Order): string {
 
 /**
  * The status of an order and what can be done with it now, in the order of its life; what ends it stands apart. They stay in
- * sight while the page is scrolled, where it is narrow as one line, which scrolls, too.
+ * sight while the page is scrolled, where it is narrow as one line, which scrolls, too. The status is shown here once that
+ * beside the heading is out of sight.
  */
 export function OrderBar({ order, commands }: { order: Order; commands: OrderCommands }) {
   const { possible, run, error, isPending, toOpener } = commands;
+  const isMarkSeen = useIsMarkSeen();
   const buttons = possible.filter(hasButton).map((action) => ({ action, ...BUTTONS[action] }));
 
   const press = async (action: ButtonAction) => {
@@ -157,7 +160,12 @@ export function OrderBar({ order, commands }: { order: Order; commands: OrderCom
   return (
     <div className="sticky short:static top-0 z-10 -mx-1 grid gap-2 bg-paper px-1 py-2">
       <div className="-mx-1 flex items-center gap-x-3 gap-y-2 p-1 whitespace-nowrap max-lg:overflow-x-auto lg:flex-wrap">
-        <p id={STATUS_ID} tabIndex={-1} role="status">
+        <p
+          id={STATUS_ID}
+          tabIndex={-1}
+          role="status"
+          className={isMarkSeen ? 'sr-only focus:not-sr-only' : ''}
+        >
           <StatusBadge status={order.status} />
         </p>
         {buttons.filter(({ look }) => look !== 'danger').map(toButton)}
