@@ -8,11 +8,11 @@ import type { Db } from 'mongodb';
 import type { NewMail } from './mail.ts';
 import { createMailMetrics } from './mail-metrics.ts';
 import { MailLimits } from './mail-limits.ts';
-import { MailQueue, type NoteRequeue, type UnsentMails } from './mail-queue.ts';
+import { MailQueue, type NoteRequeue } from './mail-queue.ts';
 import { MailSender, PACE } from './mail-sender.ts';
 import type { MailSettings } from './settings.ts';
 import { NEW_SHOP, type ShopReader } from './shop-settings.ts';
-import { type MailDocument, MAILS } from './stored-mail.ts';
+import { type MailDocument, MAILS, type UnsentMails } from './stored-mail.ts';
 import { createTransport, parseMailbox, TIMEOUTS } from './transport.ts';
 
 /** To one address by staff, who may not flood it either. */

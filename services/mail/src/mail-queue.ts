@@ -8,7 +8,7 @@ import { createBatcher } from '@bookstore/runtime/batch';
 import type { AnyBulkWriteOperation, ClientSession, Collection, Db, Filter, UpdateFilter } from 'mongodb';
 import type { MailContent, NewMail } from './mail.ts';
 import { countMails } from './mail-quotas.ts';
-import { BY_STATE, type MailDocument, MAILS, toDocument } from './stored-mail.ts';
+import { BY_STATE, isUnsent, type MailDocument, MAILS, toDocument, type UnsentMails } from './stored-mail.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const MINUTE_MS = 60 * 1000;
@@ -37,15 +37,6 @@ export type ClaimedMail = MailDocument & { lease: string; nextAt: Date };
 
 /** Mails whose ids begin with `about`, such as `order` or `order:<order id>`. */
 type MailFilter = { state?: MailState | undefined; about?: string | undefined };
-
-/** Mails of a state whose ids begin with `about`, behind the one with the id `after`. */
-export type UnsentMails = { state: UnsentState; about: string; after?: string | undefined };
-
-/** Mails that failed, or that wait for their next attempt. Those that are due or being sent need nothing. */
-const isUnsent = (state: UnsentState): Filter<MailDocument> =>
-  state === 'waiting'
-    ? { state, lease: { $exists: false }, nextAt: { $gt: new Date() } }
-    : { state, to: { $ne: '' } };
 
 /** Notes that a mail is sent again, in the same transaction. */
 type Requeued = [session: ClientSession, before: MailDocument, after: MailDocument];

@@ -101,6 +101,13 @@ describe('The page of an order', () => {
   });
   const hrefOf = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href');
 
+  it('has its status beside the heading, not in its name', async () => {
+    await openOrder({ status: 'shipped' });
+    const heading = screen.getByRole('heading', { level: 1, name: 'Dashboard Order 7K3M9QWX' });
+    expect(heading.nextElementSibling?.textContent).toBe('Status: Shipped');
+    expect(document.getElementById('order-status')?.textContent).toBe('Status: Shipped');
+  });
+
   it('leads to the orders before and after it in the list from which it was opened, and back to that', async () => {
     const { user } = await openAsStaff(
       '/dashboard/orders/7K3M9QWX?status=placed&page=2',

@@ -66,13 +66,6 @@ describe('The page of an order', () => {
     ]);
   });
 
-  it('has its status beside the heading, not in its name', async () => {
-    await openOrder({ status: 'shipped' });
-    const heading = screen.getByRole('heading', { level: 1, name: 'Dashboard Order 7K3M9QWX' });
-    expect(heading.nextElementSibling?.textContent).toBe('Status: Shipped');
-    await findStatus('Shipped');
-  });
-
   it('says why there is no e-mail address once the customer’s account is deleted', async () => {
     await openOrder({ status: 'cancelled', payment: 'void', email: '', phone: '' });
     expect(region('Customer').getByText(/^Phone number and e-mail address were deleted/)).toBeTruthy();
