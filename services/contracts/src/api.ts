@@ -43,8 +43,7 @@ export const operations = {
     reply: mailCounts,
   },
   sendMails: {
-    summary:
-      'Send the next 100 mails about orders that failed, or that wait for their next attempt. Nothing is sent twice: mails of other states, and those that are due, stay as they are',
+    summary: 'Send the next 100 mails about orders that failed, or that wait for their next attempt',
     method: 'post',
     path: '/api/mails/send',
     caller: 'staff',
