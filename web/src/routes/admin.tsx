@@ -18,7 +18,9 @@ function AdminPage() {
     <div className="page flex min-h-dvh flex-col justify-center">
       <main id="main" tabIndex={-1}>
         <NarrowPage title="Admin Dashboard Login">
-          <StaffLoginForm onLoggedIn={() => void navigate({ href: openStaffPage().read() ?? staffStart() })} />
+          <StaffLoginForm
+            onLoggedIn={() => void navigate({ href: openStaffPage().read() ?? staffStart() })}
+          />
         </NarrowPage>
       </main>
       <footer className="pb-8 text-center text-sm text-muted">©2025 Book Store. All rights reserved.</footer>

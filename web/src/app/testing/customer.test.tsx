@@ -127,7 +127,9 @@ describe('The list of customers', () => {
   it('says which orders it was read from when more match', async () => {
     const headers = { 'x-total-count': '1', 'x-total-count-is': 'at-least' };
     await openAsStaff('/dashboard/customers', { [CUSTOMERS]: json([aFoundCustomer()], headers) });
-    const said = await screen.findByText(/^At least 1 customer: of the orders that match, only the newest 5,000/);
+    const said = await screen.findByText(
+      /^At least 1 customer: of the orders that match, only the newest 5,000/,
+    );
     expect(said.getAttribute('role')).toBe('status');
     expect(screen.queryByText('1 customer')).toBeNull();
   });

@@ -105,7 +105,9 @@ describe('The staff’s mails', () => {
     await press('Send all');
     await answer('Send all failed mails again?', 'Send all');
     const result = (await screen.findByText('98 mails are being sent.')).closest('[role="status"]');
-    expect(result?.textContent).toContain('3 mails were left: ten were sent again to the same address today.');
+    expect(result?.textContent).toContain(
+      '3 mails were left: ten were sent again to the same address today.',
+    );
     expect(document.activeElement).toBe(result);
     expect(bodiesOf(SEND_ALL)).toEqual([{ state: 'failed' }, { state: 'failed', after: failed.id }]);
     await press('Close');

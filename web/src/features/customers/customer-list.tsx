@@ -59,8 +59,8 @@ const COLUMNS: readonly Column<FoundCustomer>[] = [
 const NewestOrders = ({ total }: { total: number }) => (
   <p role="status" className="mb-2 max-w-prose text-muted">
     At least {countOf(total, 'customer', 'customers')}: of the orders that match, only the newest{' '}
-    {formatCount(MAX_CUSTOMER_ORDERS)} were read. Search for a name, an e-mail address or a phone number to find
-    others.
+    {formatCount(MAX_CUSTOMER_ORDERS)} were read. Search for a name, an e-mail address or a phone number to
+    find others.
   </p>
 );
 

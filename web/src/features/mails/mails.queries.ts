@@ -77,7 +77,11 @@ async function sendAll(state: UnsentState) {
   let after: string | undefined;
   do {
     const body = { state, after };
-    const reply = await request(`${MAILS_PATH}send`, mailSendingResult, { method: 'POST', body, bearer: asStaff });
+    const reply = await request(`${MAILS_PATH}send`, mailSendingResult, {
+      method: 'POST',
+      body,
+      bearer: asStaff,
+    });
     done.sent += reply.sent;
     done.refused += reply.refused;
     after = reply.next;

@@ -50,8 +50,8 @@ export const SendAllResult = ({ result: { sent, refused }, onClose }: ResultProp
   >
     {refused > 0 && (
       <p className="text-sm">
-        {countOf(refused, 'mail was', 'mails were')} left: ten were sent again to the same address today. More can
-        be tomorrow.
+        {countOf(refused, 'mail was', 'mails were')} left: ten were sent again to the same address today. More
+        can be tomorrow.
       </p>
     )}
   </ResultBox>
