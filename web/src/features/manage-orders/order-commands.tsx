@@ -160,12 +160,7 @@ export function OrderBar({ order, commands }: { order: Order; commands: OrderCom
   return (
     <div className="sticky short:static top-0 z-10 -mx-1 grid gap-2 bg-paper px-1 py-2">
       <div className="-mx-1 flex items-center gap-x-3 gap-y-2 p-1 whitespace-nowrap max-lg:overflow-x-auto lg:flex-wrap">
-        <p
-          id={STATUS_ID}
-          tabIndex={-1}
-          role="status"
-          className={isMarkSeen ? 'sr-only focus:not-sr-only' : ''}
-        >
+        <p id={STATUS_ID} tabIndex={-1} role="status" className={isMarkSeen ? 'sr-only' : ''}>
           <StatusBadge status={order.status} />
         </p>
         {buttons.filter(({ look }) => look !== 'danger').map(toButton)}

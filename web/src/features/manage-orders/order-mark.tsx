@@ -4,9 +4,16 @@ import { StatusBadge } from '../../shared/orders/status-badge.tsx';
 
 const MARK_ID = 'order-mark';
 
-/** The status beside the heading. Screen readers have it from the bar of the order, which stays in sight. */
+/**
+ * The status beside the heading. Screen readers have it from the bar of the order, which stays in sight. It is outlined while
+ * the focus is on that of the bar, which is not shown then: if it were, the buttons would move from under the pointer.
+ */
 export const OrderMark = ({ order: { status } }: { order: Order }) => (
-  <span id={MARK_ID} aria-hidden="true">
+  <span
+    id={MARK_ID}
+    aria-hidden="true"
+    className="rounded-full outline-offset-2 outline-accent [body:has(#order-status:focus)_&]:outline-3"
+  >
     <StatusBadge status={status} />
   </span>
 );
