@@ -67,7 +67,7 @@ export const STAFF_ROUTES: readonly Route[] = [
     staff('dashboard', '/dashboard'),
     'Dashboard',
     `Book Store Inventory | To do | Health | Manage Books | Add New Book | Products | Total Sales |
-    Trending Books in This Month | Total Orders | Monthly Revenue | Orders left | Cash |
+    Trending Books in This Month | Total Orders | Monthly Revenue | Orders left | Open value | Cash |
     Best sellers | Low stock | Sales per day | Returning customers | Users by average order`,
   ),
   route(
