@@ -155,15 +155,7 @@ export function ScanForm({ submit: submitLabel, minCopies, onScan }: ScanFormPro
             Add this book
           </Link>
         )}
-        {problem?.title && (
-          <Link
-            to="/dashboard/manage-books"
-            search={{ q: problem.title }}
-            className="inline-flex min-h-11 items-center font-semibold underline"
-          >
-            Find “{problem.title}” in Manage Books
-          </Link>
-        )}
+        {problem?.title && <FindByTitle title={problem.title} />}
         {!problem && (shown ? <ScannedBook isbn={shown.isbn} /> : <Hint />)}
       </p>
     </form>
@@ -175,6 +167,17 @@ const Hint = () => (
     Type or scan an ISBN, Enter, the number of copies, Enter. The same ISBN again counts one more; Escape
     gives it up.
   </span>
+);
+
+/** Leads to where copies are received and counted without an ISBN. */
+const FindByTitle = ({ title }: { title: string }) => (
+  <Link
+    to="/dashboard/manage-books"
+    search={{ q: title }}
+    className="inline-flex min-h-11 items-center font-semibold underline"
+  >
+    Find “{title}” in Manage Books
+  </Link>
 );
 
 /** The books that have the scanned ISBN. */
