@@ -76,6 +76,15 @@ describe('Scanning', () => {
     expect(screen.getByText('Nothing is received yet.')).toBeTruthy();
   });
 
+  it('leads to the books that a title or an author finds, and not for a mistyped ISBN', async () => {
+    const { scan } = await openReceiving();
+    await scan('030640615X');
+    expect(screen.queryByRole('link', { name: /in Manage Books/ })).toBeNull();
+    await scan('Bram Stoker');
+    const link = screen.getByRole('link', { name: 'Find “Bram Stoker” in Manage Books' });
+    expect(link.getAttribute('href')).toBe('/dashboard/manage-books?q=Bram+Stoker');
+  });
+
   it('leads to the form for a book that the shop does not have, and keeps it when the next one is scanned', async () => {
     const { scan } = await openReceiving();
     await scan(EMMA);

@@ -11,10 +11,13 @@ import { readScan, useStrayDigits } from './scan-keys.ts';
 
 /** The next ISBN keeps an unknown book, too, so that it is not lost on those who scan without looking. */
 type Scan = { isbn: string; copies: number; isUnknown?: true };
-type Problem = { field: 'isbn' | 'copies'; text: string; isUnknown?: true };
+type Problem = { field: 'isbn' | 'copies'; text: string; isUnknown?: true; title?: string };
 
 const UNKNOWN = 'No book of the shop has this ISBN.';
+const NO_ISBN = 'This is no ISBN of 10 or 13 digits whose check digit is right.';
 const FIRST_COPIES = 1;
+/** What may be a title or an author: no mistyped ISBN, whose last character alone can be a letter. */
+const findTitle = (text: string) => (/\p{L}{2}/u.test(text) ? text.trim() : '');
 const describeCopies = (minCopies: number) =>
   `Enter ${minCopies} to ${formatCount(MAX_COPIES - 1)} copies, or scan the next ISBN.`;
 
@@ -101,7 +104,7 @@ export function ScanForm({ submit: submitLabel, minCopies, onScan }: ScanFormPro
     if (!before || document.activeElement === isbnField.current) {
       const isbn = toIsbn13(isbnField.current?.value ?? '');
       if (isbn) goOn(before, isbn, copies);
-      else refuse({ field: 'isbn', text: 'This is no ISBN of 10 or 13 digits whose check digit is right.' });
+      else refuse({ field: 'isbn', text: NO_ISBN, title: findTitle(isbnField.current?.value ?? '') });
       return;
     }
     const next = readScan(copies);
@@ -152,6 +155,7 @@ export function ScanForm({ submit: submitLabel, minCopies, onScan }: ScanFormPro
             Add this book
           </Link>
         )}
+        {problem?.title && <FindByTitle title={problem.title} />}
         {!problem && (shown ? <ScannedBook isbn={shown.isbn} /> : <Hint />)}
       </p>
     </form>
@@ -163,6 +167,17 @@ const Hint = () => (
     Type or scan an ISBN, Enter, the number of copies, Enter. The same ISBN again counts one more; Escape
     gives it up.
   </span>
+);
+
+/** Leads to where copies are received and counted without an ISBN. */
+const FindByTitle = ({ title }: { title: string }) => (
+  <Link
+    to="/dashboard/manage-books"
+    search={{ q: title }}
+    className="inline-flex min-h-11 items-center font-semibold underline"
+  >
+    Find “{title}” in Manage Books
+  </Link>
 );
 
 /** The books that have the scanned ISBN. */
