@@ -31,11 +31,11 @@ const STAFF =
 
 /** What the checkout and the pages of orders need. */
 const ORDERS =
-  /node_modules\/localized-address-format\/|\/src\/(countries|postal-address|shared\/orders|features\/(addresses\/addresses[.]queries|orders\/(order-(lines|texts|attempt|again)|tracking|orders[.]queries)))/;
+  /node_modules\/localized-address-format\/|\/src\/(countries|postal-address|shared\/orders|features\/(addresses\/addresses[.]queries|orders\/(checkout-details|order-(lines|texts|attempt|again)|tracking|orders[.]queries)))/;
 
 /** Small parts of several pages of the shop. */
 const PARTS =
-  /\/src\/shared\/(books\/current-books[.]queries|format\/format-dates|ui\/breadcrumbs|shop\/delivery-note)[.]/;
+  /\/src\/(shared\/(books\/(current-books[.]queries|book-(labels|sorts))|format\/format-(currency|dates)|ui\/(breadcrumbs|pagination|use-options)|dialogs\/modal|shop\/delivery-note)|features\/books\/(author-links|meant-names|book-covers|reading-list-names|recently-viewed|shelf-page|unknown-book|viewed-books))[.]/;
 
 /** Small pages of one subject: the app names every file, for which home's script has hardly any room. */
 const SIGN_IN =
@@ -43,6 +43,9 @@ const SIGN_IN =
 const MAIL_LINKS =
   /\/src\/(routes\/_shop\/(newsletter\/|verify-email)|features\/(newsletter\/newsletter-link|account\/verify-email)|shared\/form\/mail-link)/;
 const STAFF_SIGN_IN = /\/src\/routes\/admin/;
+const SHELVES = /\/src\/(routes\/_shop\/(authors|lists|legal)\/|features\/(legal|books\/author-books))/;
+const BOOK_FORMS = /\/src\/(routes\/dashboard\/(add-new-book|edit-book)|features\/manage-books\/form)/;
+const OWN_ORDERS = /\/src\/routes\/_shop\/_customer\/orders/;
 const STOCK_PAGES = /\/src\/routes\/dashboard\/stock\//;
 const ADMIN_PAGES =
   /\/src\/routes\/dashboard\/(audit|categories|customers\/index|lists|mails|newsletter|staff)[.]/;
@@ -106,6 +109,9 @@ export default defineConfig({
             { name: 'admin-pages', test: ADMIN_PAGES },
             { name: 'staff-sign-in', test: STAFF_SIGN_IN },
             { name: 'stock-pages', test: STOCK_PAGES },
+            { name: 'book-form', test: BOOK_FORMS },
+            { name: 'own-orders', test: OWN_ORDERS },
+            { name: 'shelves', test: SHELVES },
           ],
         },
       },

@@ -42,16 +42,15 @@ async function start(container: HTMLElement): Promise<void> {
     refreshHistory(app.queryClient, renderedKeys);
   }
   document.getElementById('no-scripts')?.remove();
+  layOutDeferred();
   // What cannot be loaded now is loaded when it is needed, and nothing twice.
-  const prepare = () => {
-    layOutDeferred();
+  const loadAhead = () =>
     void import('./app/prefetch-pages.ts').then(
       ({ prefetchPages }) => prefetchPages(app.router),
       () => undefined,
     );
-  };
-  // Until the first interaction what is on the screen comes first.
-  for (const type of INTERACTIONS) document.addEventListener(type, prepare, { once: true, passive: true });
+  // Until the first interaction the page itself comes first.
+  for (const type of INTERACTIONS) document.addEventListener(type, loadAhead, { once: true, passive: true });
 }
 
 const container = document.getElementById('root');
