@@ -63,7 +63,7 @@ describe('The public pages', () => {
 
   it('have their books without scripts, and do not ask for them again', async () => {
     const [first] = books;
-    const page = await openPage(browser);
+    const page = await openPage(browser, { width: 360 });
     const asked: string[] = [];
     page.on('request', (request) => {
       const { pathname, search } = new URL(request.url());

@@ -12,7 +12,7 @@ export function useRelatedBooks(book: Book | undefined) {
   const { books, isError, loadMore } = useBookRow(isNear ? book?.category : undefined);
   const id = isNear ? book?._id : undefined;
   const others = useMemo(() => (id ? books?.filter(({ _id }) => _id !== id) : undefined), [books, id]);
-  return { ref, books: others, isError, loadMore };
+  return { ref, isNear, books: others, isError, loadMore };
 }
 
 type BookSectionProps = {
@@ -21,12 +21,14 @@ type BookSectionProps = {
   /** Of the book that the page shows. */
   id: string;
   books: readonly Book[] | undefined;
+  /** Whether its books are not asked for yet: it keeps their place. */
+  isAway?: boolean;
   renderAction: (book: Book) => ReactNode;
   onNearEnd?: (() => void) | undefined;
 };
 
 /** A row of books below the one that the page shows; absent without books. */
-export const BookSection = ({ ref, label, books, ...row }: BookSectionProps) =>
+export const BookSection = ({ ref, label, books, isAway, ...row }: BookSectionProps) =>
   books?.length !== 0 && (
     <section
       ref={ref}
@@ -34,7 +36,7 @@ export const BookSection = ({ ref, label, books, ...row }: BookSectionProps) =>
       className={`carousel-row ${deferredLayout()} relative -mx-4 px-4 py-8 [--height:39.5rem] before:absolute before:inset-x-4 before:top-0 before:border-t before:border-line`}
     >
       <h2 className="font-serif text-2xl font-semibold md:text-3xl">{label}</h2>
-      <BookRow label={label} books={books} {...row} />
+      {isAway ? <div className="h-136" /> : <BookRow label={label} books={books} {...row} />}
     </section>
   );
 
@@ -45,7 +47,10 @@ type RelatedBooksProps = {
 };
 
 /** Those that can be bought: sold-out ones are at the end of what catalog sends, so nothing else moves when they go. */
-export function RelatedBooks({ related: { ref, books, isError, loadMore }, ...row }: RelatedBooksProps) {
+export function RelatedBooks({
+  related: { ref, isNear, books, isError, loadMore },
+  ...row
+}: RelatedBooksProps) {
   const stocks = useContext(StockContext);
   const forSale = useMemo(
     () => books?.filter(({ _id }) => stocks.get(_id)?.state !== 'out'),
@@ -58,6 +63,7 @@ export function RelatedBooks({ related: { ref, books, isError, loadMore }, ...ro
       ref={ref}
       label="You may also like"
       books={forSale}
+      isAway={!isNear}
       onNearEnd={isAtEnd ? undefined : loadMore}
       {...row}
     />
