@@ -161,18 +161,7 @@ export function ScanForm({ submit: submitLabel, minCopies, onScan }: ScanFormPro
       <Button type="submit" className="sm:mt-7.5">
         {submitLabel}
       </Button>
-      <p role="status" className="flex min-h-11 flex-wrap items-center gap-x-4 wrap-anywhere sm:col-span-3">
-        {problem?.isUnknown && (
-          <Link
-            to="/dashboard/add-new-book"
-            search={shown ? { isbn: shown.isbn } : {}}
-            className="inline-flex min-h-11 items-center font-semibold underline"
-          >
-            Add this book
-          </Link>
-        )}
-        {!problem && (shown ? <ScannedBook scan={shown} /> : <Hint />)}
-      </p>
+      <ScanState scan={shown} problem={problem} />
     </form>
   );
 }
@@ -192,6 +181,22 @@ const BookLine = ({ title, author }: Pick<Scan, 'title' | 'author'>) => (
 
 const ScannedBook = ({ scan }: { scan: Scan }) =>
   scan.bookId ? <BookLine title={scan.title} author={scan.author} /> : <BooksOfIsbn isbn={scan.isbn} />;
+
+/** What is scanned, or what can be done about a problem. */
+const ScanState = ({ scan, problem }: { scan: Scan | undefined; problem: Problem | undefined }) => (
+  <p role="status" className="flex min-h-11 flex-wrap items-center gap-x-4 wrap-anywhere sm:col-span-3">
+    {problem?.isUnknown && (
+      <Link
+        to="/dashboard/add-new-book"
+        search={scan ? { isbn: scan.isbn } : {}}
+        className="inline-flex min-h-11 items-center font-semibold underline"
+      >
+        Add this book
+      </Link>
+    )}
+    {!problem && (scan ? <ScannedBook scan={scan} /> : <Hint />)}
+  </p>
+);
 
 /** The books that have the scanned ISBN. */
 function BooksOfIsbn({ isbn }: { isbn: string }) {
