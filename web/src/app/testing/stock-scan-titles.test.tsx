@@ -61,6 +61,31 @@ describe('A title or an author', () => {
     expect(await (await row(/Emma/)).findByText('Counted')).toBeTruthy();
   });
 
+  it('is the book of a line whose ISBN was not known', async () => {
+    const UNKNOWN = '9780306406164';
+    const { user, scan } = await openReceiving(found('emma', { ...emma, isbn: UNKNOWN }), 'take');
+    await scan(UNKNOWN, '2', DRACULA, '1');
+    expect(await (await row(new RegExp(UNKNOWN))).findByText('Unknown')).toBeTruthy();
+    await user.keyboard('emma');
+    await user.click(await screen.findByRole('option'));
+    await scan('1');
+    expect(await (await row(/Emma/)).findByText('Counted')).toBeTruthy();
+    expect(screen.getByText('4 copies of 2 books counted.')).toBeTruthy();
+    expect(screen.queryByText('No book of the shop has this ISBN.')).toBeNull();
+  });
+
+  it('keeps a line without an ISBN so that other versions can read it', async () => {
+    const { scan } = await openReceiving(found('emma', emma), 'take');
+    await scan('emma');
+    await waitFor(() => expect(focused()).toBe(screen.getByLabelText('Copies')));
+    await scan('1');
+    await row(/Emma/);
+    const key = Object.keys(localStorage).find((name) => name.startsWith('stock-taking of')) ?? '';
+    expect(JSON.parse(localStorage.getItem(key) ?? '')).toMatchObject([
+      { isbn: '', bookId: 'b2', copies: 1 },
+    ]);
+  });
+
   it('needs no choice if one book is found, and Escape closes the list before it gives up', async () => {
     const { user, scan } = await openReceiving({ ...found('emma', emma), ...found('e.', dracula, emma) });
     await scan('emma');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { json, problem } from '../../shared/testing/fake-server.ts';
 import { aBook, aStockLevel, aTokenOf } from '../../shared/testing/factories.ts';
 import { hastenTimers } from '../../shared/testing/timers.ts';
