@@ -13,6 +13,9 @@ import { OPTION_LIST, useOptions } from '../../../shared/ui/use-options.ts';
 import { describeIsbn } from './scanned-list.tsx';
 import { stockLevelsQuery } from './stock-levels.queries.ts';
 
+/** Under a field within a page it has its frame on phones, too. */
+const LIST = `${OPTION_LIST} mt-2 rounded-xl border-x`;
+
 export const NOTHING_FOUND = 'No book of the shop has this title, author or ISBN.';
 export const SEARCH_FAILED = 'The search failed. Please try again.';
 
@@ -73,7 +76,7 @@ function BookList({ id, books, isOpen, activeIndex, onChoose }: BookListProps) {
     enabled: isOpen,
   });
   return (
-    <div id={id} role="listbox" aria-label="Books found" hidden={!isOpen} className={OPTION_LIST}>
+    <div id={id} role="listbox" aria-label="Books found" hidden={!isOpen} className={LIST}>
       {books.map((book, index) => (
         <div key={book._id} {...optionProps(index)}>
           <BookOption book={book} level={levels?.find(({ bookId }) => bookId === book._id)} />
@@ -141,7 +144,7 @@ export function ScanField({ field, error, onChoose }: ScanFieldProps) {
           />
           <p
             role="status"
-            className={box.isWanted && message && !error ? `${OPTION_LIST} px-4 text-muted` : 'sr-only'}
+            className={box.isWanted && message && !error ? `${LIST} px-4 text-muted` : 'sr-only'}
           >
             {box.isWanted &&
               !error &&
