@@ -10,6 +10,16 @@ const nest = readdirSync(`${import.meta.dirname}/services`)
   .filter((name) => name !== 'checks' && isNest(name))
   .join('|');
 const feature = '^web/src/features/([^/]+)/';
+/** What only pages of staff may import: its classes are not in the stylesheet of the shop. */
+const styles = readFileSync(`${import.meta.dirname}/web/src/main.css`, 'utf8');
+const dashboard = Array.from(styles.matchAll(/@source not '[.]\/(.+)';/g), ([, glob]) =>
+  glob
+    .replaceAll('.', '[.]')
+    .replaceAll('*', '[^/]*')
+    .replace('{', '(')
+    .replace('}', ')')
+    .replaceAll(',', '|'),
+).join('|');
 
 /** Files outside tests in `path`, as importers or as the imported. */
 const source = (path) => ({ path, pathNot: TESTS });
@@ -39,7 +49,8 @@ export default {
     forbid('layouts-below-routes', 'app → routes → layouts → features → shared: a layout is chosen by a page, never the reverse', { path: '^web/src/layouts/' }, { path: '^web/src/(app|routes)/' }),
     forbid('routes-below-app', 'app → routes → layouts → features → shared: a page does not know the router that shows it', { path: '^web/src/routes/' }, { path: '^web/src/app/' }),
     forbid('features-stand-alone', 'pages compose features with slots and props, so that each can change alone', { path: feature }, { path: '^web/src/features/', pathNot: '^web/src/features/$1/' }),
-    forbid('css-in-main-only', 'styles have one entry, so that their order is known', { pathNot: '^web/src/main[.]tsx$' }, { path: '[.]css$' }),
+    forbid('dashboard-stands-alone', 'shoppers load neither the code nor the styles of pages of staff (`@source not` of main.css)', { path: '^web/src/', pathNot: `^web/src/(${dashboard}|app/route-tree)|${TESTS}` }, { path: `^web/src/(${dashboard})` }),
+    forbid('css-in-two-entries', 'styles have one entry for the shop and one more for staff, so that their order is known', { pathNot: '^web/src/(main|layouts/dashboard-layout)[.]tsx$' }, { path: '[.]css$' }),
     forbid('no-cycles', 'modules of a cycle can only be understood and tested together', {}, { circular: true }),
     forbid('no-orphans', 'a module that nothing imports and that starts nothing is dead', { orphan: true, pathNot: `${TESTS}|[.]d[.]ts$|/main[.]tsx?$|^web/src/(signed-in|api-docs)[.]ts$|^web/vite[.]config[.]ts$` }, {}),
     forbid('own-package-json', 'a package works because of what its own package.json says, not by hoisting', source(WORKSPACES), { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] }),

@@ -32,10 +32,11 @@ const STAFF =
 
 /** What the checkout and the pages of orders need. */
 const ORDERS =
-  /node_modules\/localized-address-format\/|\/src\/(countries|postal-address|shared\/(orders|format\/format-dates)|features\/(addresses\/addresses[.]queries|orders\/(order-(lines|texts|attempt|again)|tracking|orders[.]queries)))/;
+  /node_modules\/localized-address-format\/|\/src\/(countries|postal-address|shared\/orders|features\/(addresses\/addresses[.]queries|orders\/(checkout-details|order-(lines|texts|attempt|again)|tracking|orders[.]queries)))/;
 
 /** Small parts of several pages of the shop. */
-const PARTS = /\/src\/shared\/(ui\/breadcrumbs|shop\/delivery-note)[.]/;
+const PARTS =
+  /\/src\/(shared\/(books\/(current-books[.]queries|book-(labels|sorts))|format\/format-(currency|dates)|ui\/(breadcrumbs|pagination|use-options)|dialogs\/modal|shop\/delivery-note)|features\/books\/(author-links|meant-names|book-covers|reading-list-names|recently-viewed|shelf-page|unknown-book|viewed-books))[.]/;
 
 /** Small pages of one subject: the app names every file, for which home's script has hardly any room. */
 const SIGN_IN =
@@ -43,6 +44,9 @@ const SIGN_IN =
 const MAIL_LINKS =
   /\/src\/(routes\/_shop\/(newsletter\/|verify-email)|features\/(newsletter\/newsletter-link|account\/verify-email)|shared\/form\/mail-link)/;
 const STAFF_SIGN_IN = /\/src\/routes\/admin/;
+const SHELVES = /\/src\/(routes\/_shop\/(authors|lists|legal)\/|features\/(legal|books\/author-books))/;
+const BOOK_FORMS = /\/src\/(routes\/dashboard\/(add-new-book|edit-book)|features\/manage-books\/form)/;
+const OWN_ORDERS = /\/src\/routes\/_shop\/_customer\/orders/;
 const STOCK_PAGES = /\/src\/routes\/dashboard\/stock\//;
 const ADMIN_PAGES =
   /\/src\/routes\/dashboard\/(audit|categories|customers\/index|lists|mails|newsletter|staff)[.]/;
@@ -96,17 +100,20 @@ export default defineConfig({
           groups: [
             { name: 'app', test: APP, tags: ['$initial'] },
             { name: 'books', test: BOOKS },
+            { name: 'parts', test: PARTS },
             { name: 'schemas', test: SCHEMAS },
             { name: 'forms', test: FORMS },
             { name: 'staff', test: STAFF },
             { name: 'orders-shared', test: ORDERS },
-            { name: 'parts', test: PARTS },
             { name: 'sign-in', test: SIGN_IN },
             { name: 'mail-links', test: MAIL_LINKS },
             { name: 'lists', test: LISTS },
             { name: 'admin-pages', test: ADMIN_PAGES },
             { name: 'staff-sign-in', test: STAFF_SIGN_IN },
             { name: 'stock-pages', test: STOCK_PAGES },
+            { name: 'book-form', test: BOOK_FORMS },
+            { name: 'own-orders', test: OWN_ORDERS },
+            { name: 'shelves', test: SHELVES },
           ],
         },
       },

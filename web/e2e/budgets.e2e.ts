@@ -2,10 +2,15 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { openPage, waitForApp, waitUntilIdle } from './browser.ts';
 import { type Recording, startRecording, type Transfer } from './recording.ts';
+import { listSeededBooks } from './staff.ts';
 import { startBrowser } from './testing.ts';
 
 const HOME_JS_BYTES = 126_600;
 const HOME_HTML_BYTES = 16_000;
+/** What its own, the framework and the shop's frame need: no forms, no orders, no schemas. */
+const BOOK_JS_BYTES = 128_000;
+/** What a server may send before a browser has answered: ten packets, less the headers. */
+const CSS_BYTES = 14_000;
 /** Of what pages in English are written with; other letters load more. */
 const FONT_BYTES = 70_000;
 /** Half of what people take for at once ("good" by the metric INP), in time of the processor, of which tests beside this one take none. */
@@ -67,6 +72,21 @@ describe('The home page', () => {
       expect(encoding).toBe(url.endsWith('.woff2') ? '' : 'br');
       expect(cacheControl).toContain('immutable');
     }
+  });
+});
+
+describe('A book page on a phone', () => {
+  it('needs at most 128 KB of JavaScript, and styles that come with the first packets', async () => {
+    const [book] = await listSeededBooks();
+    const page = await openPage(browser, { width: PHONE.width, isMobile: true });
+    const { transfers } = await startRecording(page);
+    await page.goto(`/books/${book?._id ?? ''}`);
+    await waitUntilIdle(page);
+    const sizeOf = (kind: string) =>
+      transfers.reduce((sum, { type, bytes }) => sum + (type === kind ? bytes : 0), 0);
+    expect(sizeOf('Script')).toBeGreaterThan(0);
+    expect(sizeOf('Script')).toBeLessThanOrEqual(BOOK_JS_BYTES);
+    expect(sizeOf('Stylesheet')).toBeLessThanOrEqual(CSS_BYTES);
   });
 });
 

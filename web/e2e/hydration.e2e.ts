@@ -63,7 +63,7 @@ describe('The public pages', () => {
 
   it('have their books without scripts, and do not ask for them again', async () => {
     const [first] = books;
-    const page = await openPage(browser);
+    const page = await openPage(browser, { width: 360 });
     const asked: string[] = [];
     page.on('request', (request) => {
       const { pathname, search } = new URL(request.url());
@@ -76,6 +76,8 @@ describe('The public pages', () => {
       await page.goto(path);
       await waitForHydration(page);
     }
+    expect(asked.filter((target) => !target.startsWith('/api/books/filters'))).toEqual([]);
+    await page.getByRole('region', { name: 'You may also like' }).scrollIntoViewIfNeeded();
     await page.getByRole('group', { name: 'You may also like', exact: true }).waitFor();
     // The counts of the filters are the browser's to ask for.
     expect(asked.filter((target) => !target.startsWith('/api/books/filters'))).toEqual([

@@ -70,7 +70,7 @@ it('A fulfiller is invited by mail, ships an order, and is out of an open tab on
   const email = `${username}@example.com`;
   await invite(username, email);
   const fulfiller = await openInvited(username, email);
-  await fulfiller.waitForURL('**/dashboard/orders');
+  await fulfiller.waitForURL(/\/dashboard\/orders\?status=placed/);
   await fulfiller.goto(`/dashboard/orders/${placed.number}`);
   await button(fulfiller, 'Ship').click();
   await button(fulfiller, 'Ship order').click();

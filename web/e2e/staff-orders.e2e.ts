@@ -74,6 +74,7 @@ describe('Staff', () => {
     await staff.evaluate(() => {
       window.scrollTo(0, document.documentElement.scrollHeight);
     });
+    await staff.locator('#order-status:not(.sr-only)').waitFor();
     for (const part of [staff.locator('#order-status'), button('Confirm')]) {
       const { y = -1, height = 0 } = (await part.boundingBox()) ?? {};
       expect([y >= 0, y + height < 100]).toEqual([true, true]);

@@ -67,7 +67,7 @@ export const STAFF_ROUTES: readonly Route[] = [
     staff('dashboard', '/dashboard'),
     'Dashboard',
     `Book Store Inventory | To do | Health | Manage Books | Add New Book | Products | Total Sales |
-    Trending Books in This Month | Total Orders | Monthly Revenue | Orders left | Cash |
+    Trending Books in This Month | Total Orders | Monthly Revenue | Orders left | Open value | Cash |
     Best sellers | Low stock | Sales per day | Returning customers | Users by average order`,
   ),
   route(
@@ -91,12 +91,12 @@ export const STAFF_ROUTES: readonly Route[] = [
   route(
     staff('receive-stock', '/dashboard/stock/receive', scanUnknown),
     'Receive Stock',
-    'Receive a delivery | Take stock | ISBN | Copies | Receive | Add this book',
+    'Receive a delivery | Take stock | ISBN, title or author | Copies | Receive | Add this book',
   ),
   route(
     staff('take-stock', '/dashboard/stock/take'),
     'Take Stock',
-    'Take stock | ISBN | Copies | Count | left as they are | Nothing is counted yet.',
+    'Take stock | ISBN, title or author | Copies | Count | left as they are | Nothing is counted yet.',
   ),
   route(
     staff('categories', '/dashboard/categories'),

@@ -43,6 +43,8 @@ export function buildForServer(): Plugin {
           emptyOutDir: true,
           copyPublicDir: false,
           target: 'node20',
+          // No styles leave this build.
+          cssMinify: false,
           rolldownOptions: { output: { entryFileNames: 'renderer.js' } },
         },
       });

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
 import { aBook } from '../src/shared/testing/factories.ts';
 import { PUBLIC_URL, startRenderer } from './testing.ts';
 
@@ -106,6 +107,33 @@ describe('The page of a book', () => {
     expect(jsonLd).toHaveProperty('offers.availability', 'https://schema.org/Discontinued');
     expect(html).toContain('This book is no longer available.');
     expect(html).not.toContain('Add to Cart');
+  });
+});
+
+describe('The breadcrumbs for search engines', () => {
+  const breadcrumbs = z
+    .object({ itemListElement: z.array(z.object({ name: z.string(), item: z.string() })) })
+    .nullable();
+  const findTrail = async (target: string) => {
+    const { head } = await find(target);
+    const [json = 'null'] = /\{[^\n]*"BreadcrumbList".*?(?=<\/script>)/.exec(head) ?? [];
+    const trail = breadcrumbs.parse(JSON.parse(json));
+    return trail?.itemListElement.map(({ name, item }) => [name, item]);
+  };
+  const POETRY_TRAIL = [
+    ['Home', `${PUBLIC_URL}/`],
+    ['Books', `${PUBLIC_URL}/search`],
+    ['Verse & Rhyme', `${PUBLIC_URL}/search?category=poetry`],
+  ];
+
+  it('are on the pages of a category and of its books', async () => {
+    expect(await findTrail('/search?category=poetry')).toEqual(POETRY_TRAIL);
+    const book = ['Dracula', `${PUBLIC_URL}/books/${ID}`];
+    expect(await findTrail(`/books/${ID}`)).toEqual([...POETRY_TRAIL, book]);
+  });
+
+  it.each(['/', '/search', '/search?category=poetry&q=ode', '/about'])('are not on %s', async (target) => {
+    expect(await findTrail(target)).toBeUndefined();
   });
 });
 

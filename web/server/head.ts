@@ -104,6 +104,24 @@ function describePage(page: Page, publicUrl: string, picture?: string): object |
   return canonicalPath === '/' ? describeShop(shop, publicUrl) : undefined;
 }
 
+/** Where a book or a category is in the shop, as the breadcrumbs of its page say it (schema.org). */
+function describeTrail({ head: { book, category }, canonicalPath }: Page, publicUrl: string): object[] {
+  if (!category || !canonicalPath) return [];
+  const trail = [
+    ['Home', '/'],
+    ['Books', '/search'],
+    [category.name, `/search?category=${encodeURIComponent(category.slug)}`],
+    ...(book ? [[book.title, canonicalPath]] : []),
+  ] as const;
+  const itemListElement = trail.map(([name, path = ''], index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item: new URL(path, publicUrl).href,
+  }));
+  return [{ '@type': 'BreadcrumbList', itemListElement }];
+}
+
 /** Renders the elements of a page's head. What books and the shop say is user input and is escaped. */
 export function renderHead(page: Page, publicUrl: string): string[] {
   const { head, canonicalPath, shop } = page;
@@ -125,6 +143,7 @@ export function renderHead(page: Page, publicUrl: string): string[] {
     ...(picture ? [property('og:image', picture)] : []),
     meta('twitter:card', path === PICTURE && !book ? 'summary_large_image' : 'summary'),
     ...(jsonLd ? [renderJsonLd(jsonLd)] : []),
+    ...describeTrail(page, publicUrl).map(renderJsonLd),
     ...links.map(renderLink),
   ];
 }

@@ -56,6 +56,7 @@ it('The home page has the name, texts, contacts and currency of the shop, and no
     'href="/legal/terms"',
   ])
     expect(html).toContain(text);
+  expect(html).toMatch(/<h1 [^>]*lang="de-DE"[^>]*>Neu im Regal/);
   for (const text of ['Bookstore', 'Latest Launches', 'facebook', 'Social networks', 'mailto:'])
     expect(html).not.toContain(text);
   expect(html).toContain('10,50\u00a0€');

@@ -34,6 +34,7 @@ const ROUTES = [
   { prefix: '/api/authors', upstream: 'catalog', isCacheable: true },
   { prefix: '/api/categories', upstream: 'catalog', isCacheable: true },
   { prefix: '/api/reading-lists', upstream: 'catalog', isCacheable: true },
+  { prefix: '/api/publisher-books', upstream: 'catalog' },
   { prefix: '/api/pictures', upstream: 'catalog', acceptsUploads: true },
   { prefix: '/api/shop', upstream: 'admin-auth', isCacheable: true },
   { prefix: '/api/settings', upstream: 'admin-auth', bodyBytes: SETTINGS_MAX_BYTES },

@@ -3,7 +3,7 @@ import { BOOK_OPERATIONS } from './book-operations.ts';
 import { CUSTOMER_OPERATIONS } from './customer-operations.ts';
 import { health } from './health.ts';
 import { IMPORT_OPERATIONS } from './import-operations.ts';
-import { mailQuery, orderMail } from './mails.ts';
+import { mailCounts, mailQuery, mailSending, mailSendingResult, orderMail } from './mails.ts';
 import type { Operation, Operations } from './operation.ts';
 import { ORDER_OPERATIONS } from './order-operations.ts';
 import { SHOP_OPERATIONS } from './shop-operations.ts';
@@ -34,6 +34,21 @@ export const operations = {
     caller: 'staff',
     reply: orderMail,
     errors: ['NOT_FOUND'],
+  },
+  countMails: {
+    summary: 'Count the mails about orders by their state, each up to 10,000',
+    method: 'get',
+    path: '/api/mails/counts',
+    caller: 'staff',
+    reply: mailCounts,
+  },
+  sendMails: {
+    summary: 'Send the next 100 mails about orders that failed, or that wait for their next attempt',
+    method: 'post',
+    path: '/api/mails/send',
+    caller: 'staff',
+    body: mailSending,
+    reply: mailSendingResult,
   },
   readStatistics: {
     summary: 'Get the statistics',

@@ -8,6 +8,8 @@ import {
   bookReceipt,
   bookSuggestions,
   FILTERS_PATH,
+  PUBLISHER_BOOKS_PATH,
+  publisherBooksQuery,
   samplesReceipt,
   SUGGESTIONS_PATH,
   suggestionQuery,
@@ -110,6 +112,14 @@ export const BOOK_OPERATIONS = {
     caller: 'manager',
     query: bookQuery,
     reply: { mediaType: 'text/csv' },
+  },
+  listPublisherBooks: {
+    summary: 'List a few books of the publisher of an ISBN, by the digits with which its ISBNs begin',
+    method: 'get',
+    path: PUBLISHER_BOOKS_PATH,
+    caller: 'manager',
+    query: publisherBooksQuery,
+    reply: book.array(),
   },
   removeSamples: {
     summary: 'Remove the sample books: those that were never ordered are deleted, the others withdrawn',

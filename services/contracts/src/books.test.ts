@@ -57,6 +57,10 @@ describe.each([
 describe('The fields of a book', () => {
   const parse = (fields: object) => bookDraft.safeParse({ ...DRAFT, newPrice: 1, ...fields });
 
+  it.each(['2.5', '2,5', 2.5])('can say that it is number %j of a series', (seriesNumber) => {
+    expect(parse({ seriesNumber }).data).toMatchObject({ seriesNumber: 2.5 });
+  });
+
   it.each(['2019-03-31', '2019-03', '2019', '0044', ''])(
     'can say that it was published on %j',
     (publishedOn) => {

@@ -99,15 +99,20 @@ export const book = z.object({
 });
 export type Book = z.infer<typeof book>;
 
-/** A number in a request. Forms send it as text, and empty for none. */
+/** A number in a request. Forms send it as text, with a point or a comma, and empty for none. */
 const numberInput = (number: z.ZodNumber, error: string) =>
   z.union(
-    [number, z.literal(''), z.string().regex(DECIMAL_NUMBER, { abort: true }).transform(Number).pipe(number)],
+    [
+      number,
+      z.literal(''),
+      z.string().regex(DECIMAL_NUMBER, { abort: true }).transform(toNumber).pipe(number),
+    ],
     error,
   );
 const PAGES_ERROR = 'Enter a whole number from 1 to 100,000';
 const SERIES_ERROR = 'Enter a number from 0 to 100,000, such as 2 or 2.5';
-const DECIMAL_NUMBER = /^\d{1,6}([.]\d{1,2})?$/;
+const DECIMAL_NUMBER = /^\d{1,6}([.,]\d{1,2})?$/;
+const toNumber = (decimal: string): number => Number(decimal.replace(',', '.'));
 
 const credit = requiredText(MAX_CREDIT_LENGTH);
 const AUTHORS_ERROR = `Enter at most ${MAX_AUTHORS} names`;
@@ -265,6 +270,12 @@ export const suggestionQuery = queryOf({ q: listParameters.shape.q });
 
 /** Searches that find books and differ from one that finds none by a letter of a word or two, the likeliest first. */
 export const bookSuggestions = z.array(z.string());
+
+/** The route of the books of a publisher. */
+export const PUBLISHER_BOOKS_PATH = '/api/publisher-books';
+
+/** The query of the books of a publisher: an ISBN of one, which the shop need not have. */
+export const publisherBooksQuery = queryOf({ isbn: isbnInput });
 
 /** The reply to adding, changing or deleting a book. */
 export const bookReceipt = z.object({ message: z.string(), book });

@@ -4,6 +4,7 @@ import { shownReadingList } from './reading-lists.ts';
 
 /** The books that a home page begins with, at `HOME_BOOKS_PATH`. */
 export const homeBooks = z.object({
+  /** Those that can be bought: fewer than `HOME_NEWEST`, or none, where the shop has no more. */
   newest: z.array(book),
   /** The first of the list in the order `bestselling`. */
   topSellers: z.array(book),

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { isbnInput, listIsbns, restoreIsbn } from './isbn.ts';
+import { isbnInput, listIsbns, restoreIsbn, toPublisherPrefix } from './isbn.ts';
 
 const CODE = '9780132350884';
 
@@ -56,4 +56,12 @@ it('A number without its first zeros gets them back if its check digit is right 
   expect(restoreIsbn('132350882.0')).toBe(CODE);
   expect(restoreIsbn('132350881')).toBeUndefined();
   expect(listIsbns('132350882')).toEqual([]);
+});
+
+it.each([
+  ['9780306406157', '9780306'],
+  ['9783161484100', '978316'],
+  ['9791090636071', '9791090636'],
+])('The publisher of %s is known by %s', (isbn, prefix) => {
+  expect(toPublisherPrefix(isbn)).toBe(prefix);
 });

@@ -10,6 +10,10 @@ export const toIsbn13 = (text: string): string | undefined => parse(text.replace
 /** 13 digits with the hyphens of its parts, which spreadsheets take for a text and not for a number. */
 export const hyphenateIsbn = (isbn: string): string => parse(isbn)?.isbn13h ?? isbn;
 
+/** The digits with which the ISBNs of a publisher begin: of the country or language, and of the publisher in it. */
+export const toPublisherPrefix = (isbn: string): string =>
+  hyphenateIsbn(isbn).split('-').slice(0, 3).join('');
+
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 /** 10 or 13 digits of any script, between what is no digit. */
 const NUMBER = /(?<!\d)(?:97[89][\s\p{Pd}\u2212._]?)?(?:\d[\s\p{Pd}\u2212._]?){9}[\dXx](?![\dXx])/gu;

@@ -82,6 +82,40 @@ export const MAIL_DAYS = 90;
 /** How many mails of a list are counted and can be paged through. */
 export const MAX_PAGEABLE_MAILS = 10_000;
 
+const mailCount = z.int().min(0).max(MAX_PAGEABLE_MAILS);
+
+/** How many mails about orders are in each state, counted to 10,000. */
+export const mailCounts = z.object({
+  waiting: mailCount,
+  sent: mailCount,
+  failed: mailCount,
+  skipped: mailCount,
+}) satisfies z.ZodType<Record<MailState, number>>;
+
+/** The states of which all mails can be sent at once. Skipped ones protect their address: each is a decision of its own. */
+export const UNSENT_STATES = ['waiting', 'failed'] as const;
+export type UnsentState = (typeof UNSENT_STATES)[number];
+
+/** How many mails one request sends. */
+export const MAX_SENT_TOGETHER = 100;
+
+/** The mails of a state, newest first: the next behind that with the id `after`. */
+export const mailSending = z.strictObject({
+  state: z.enum(UNSENT_STATES),
+  after: z.string().max(200).optional(),
+});
+
+const sentCount = z.int().min(0).max(MAX_SENT_TOGETHER);
+
+export const mailSendingResult = z.object({
+  /** How many are sent now. */
+  sent: sentCount,
+  /** How many are not, because their address had enough mails that day. */
+  refused: sentCount,
+  /** The last one that was looked at, if there may be more. */
+  next: z.string().optional(),
+});
+
 /** The query of the staff's list of mails, newest first. */
 export const mailQuery = queryOf({
   state: choice(MAIL_STATES),

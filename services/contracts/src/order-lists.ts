@@ -31,8 +31,9 @@ const orderFilters = {
   /** Only open orders that were placed longer ago than the setting `SHIP_WITHIN_HOURS`. */
   overdue: choice(['true']),
   /**
-   * A number (also behind `#`), at least 4 characters with which one begins, or id, the ISBN of a book, a tracking number, or the e-mail address, a phone number in any form or at
-   * least 4 of its last digits, and words of the name or beginnings of them, of at least 3 letters.
+   * A number (also behind `#`), at least 4 characters with which one begins, or id, the ISBN of a book, a tracking number, or the
+   * e-mail address, a phone number in any form or at least 4 of the last digits of one or of a tracking number, and words of the
+   * name or beginnings of them, of at least 3 letters.
    */
   q: z.string().trim().max(MAX_QUERY_LENGTH).optional(),
   /** The id of an account: its orders alone. */

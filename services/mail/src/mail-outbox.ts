@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Failure } from '@bookstore/contracts/errors';
-import type { MailState } from '@bookstore/contracts/mails';
+import { MAX_SENT_TOGETHER, type MailState } from '@bookstore/contracts/mails';
 import { failpoint } from '@bookstore/runtime/failpoints';
 import type { Logger } from '@bookstore/runtime/logger';
 import type { Metrics } from '@bookstore/runtime/metrics';
@@ -12,7 +12,7 @@ import { MailQueue, type NoteRequeue } from './mail-queue.ts';
 import { MailSender, PACE } from './mail-sender.ts';
 import type { MailSettings } from './settings.ts';
 import { NEW_SHOP, type ShopReader } from './shop-settings.ts';
-import { type MailDocument, MAILS } from './stored-mail.ts';
+import { type MailDocument, MAILS, type UnsentMails } from './stored-mail.ts';
 import { createTransport, parseMailbox, TIMEOUTS } from './transport.ts';
 
 /** To one address by staff, who may not flood it either. */
@@ -78,17 +78,46 @@ export class MailOutbox {
     return this.#queue.list(...page);
   }
 
+  /** How many mails of each state there are: at most as many as can be paged through. */
+  count(about: string): Promise<Record<string, number>> {
+    return this.#queue.count(about);
+  }
+
   /** Makes a mail due now: see `MailQueue.requeue`. @throws Failure RATE_LIMITED where that adds too many mails to an address. */
   async sendAgain(id: string, note?: NoteRequeue): Promise<MailDocument | undefined> {
-    const { state, to } = (await this.#queue.find(id)) ?? {};
-    const isAdded = to !== undefined && to !== '' && state !== 'waiting';
-    if (isAdded && !(await this.limits.admit({ about: 'again', to, max: MAX_RESENT_PER_DAY })))
+    const known = await this.#queue.find(id);
+    if (known && !(await this.#admit(known)))
       throw new Failure('RATE_LIMITED', {
         detail: `At most ${MAX_RESENT_PER_DAY} mails a day are sent again to an address.`,
       });
     const mail = await this.#queue.requeue(id, note);
     this.#sender.wake();
     return mail;
+  }
+
+  /**
+   * Makes the next mails due now that failed, or that wait for their next attempt. Sent again, it finds nothing left to do.
+   * @returns how many are due now, how many are not because they would be too many to an address, and the last one looked at
+   * if there may be more.
+   */
+  async sendAll(
+    which: UnsentMails,
+    note?: NoteRequeue,
+  ): Promise<{ sent: number; refused: number; next?: string | undefined }> {
+    const mails = await this.#queue.findUnsent(which, MAX_SENT_TOGETHER);
+    let [sent, refused] = [0, 0];
+    for (const mail of mails) {
+      if (!(await this.#admit(mail))) refused += 1;
+      else if (await this.#queue.requeue(mail._id, note, which.state)) sent += 1;
+    }
+    this.#sender.wake();
+    return { sent, refused, next: mails.length === MAX_SENT_TOGETHER ? mails.at(-1)?._id : undefined };
+  }
+
+  /** Whether staff may have a mail sent. One that waits is only sent earlier, and one without an address nowhere. */
+  async #admit({ to, state }: Pick<MailDocument, 'to' | 'state'>): Promise<boolean> {
+    if (to === '' || state === 'waiting') return true;
+    return this.limits.admit({ about: 'again', to, max: MAX_RESENT_PER_DAY });
   }
 
   /** Sends no more mails and waits for those that are being sent, at most some seconds. */

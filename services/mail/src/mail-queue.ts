@@ -1,9 +1,14 @@
-import { MAIL_STATES, MAX_PAGEABLE_MAILS, type MailState } from '@bookstore/contracts/mails';
+import {
+  MAIL_STATES,
+  MAX_PAGEABLE_MAILS,
+  type MailState,
+  type UnsentState,
+} from '@bookstore/contracts/mails';
 import { createBatcher } from '@bookstore/runtime/batch';
 import type { AnyBulkWriteOperation, ClientSession, Collection, Db, Filter, UpdateFilter } from 'mongodb';
 import type { MailContent, NewMail } from './mail.ts';
 import { countMails } from './mail-quotas.ts';
-import { BY_STATE, type MailDocument, MAILS, toDocument } from './stored-mail.ts';
+import { BY_STATE, isUnsent, type MailDocument, MAILS, toDocument, type UnsentMails } from './stored-mail.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const MINUTE_MS = 60 * 1000;
@@ -92,6 +97,30 @@ export class MailQueue {
     return { mails, total };
   }
 
+  /** How many mails of each state there are: at most as many as can be paged through. */
+  async count(about: string): Promise<Record<string, number>> {
+    const options = { limit: MAX_PAGEABLE_MAILS, hint: BY_STATE };
+    const counts = MAIL_STATES.map(async (state) => {
+      const count = await this.#mails.countDocuments({ ...toRange(about), state }, options);
+      return [state, count] as const;
+    });
+    return Object.fromEntries(await Promise.all(counts));
+  }
+
+  /** The next mails that failed or wait for their next attempt, newest first. */
+  async findUnsent({ state, about, after }: UnsentMails, limit: number) {
+    const last = after && (await this.#mails.findOne({ _id: after }, { projection: { createdAt: 1 } }));
+    const behind: Filter<MailDocument> = last
+      ? {
+          createdAt: { $lte: last.createdAt },
+          $or: [{ createdAt: { $lt: last.createdAt } }, { _id: { $lt: last._id } }],
+        }
+      : {};
+    const filter = { ...toRange(about), ...isUnsent(state), ...behind };
+    const options = { hint: BY_STATE, projection: { state: 1, to: 1 }, limit };
+    return this.#mails.find(filter, options).sort({ createdAt: -1, _id: -1 }).toArray();
+  }
+
   /** Takes mails that are due; until the lease ends, no other process does. */
   async claim(limit: number): Promise<ClaimedMail[]> {
     const now = new Date();
@@ -167,15 +196,21 @@ export class MailQueue {
   /**
    * Makes a mail due now, whatever its state and age, unless its own expiry has passed; one that is being sent stays as it
    * is. One that was sent gets another Message-ID. `note` runs in the transaction of the change.
+   * @param only Leaves a mail as it is that is not unsent in this state any more.
    * @returns undefined where there is none, or its content is deleted.
    */
-  requeue(_id: string, note?: NoteRequeue): Promise<MailDocument | undefined> {
+  requeue(_id: string, note?: NoteRequeue, only?: UnsentState): Promise<MailDocument | undefined> {
     return this.#db.client.withSession((session) =>
-      session.withTransaction(() => this.#requeue(_id, session, note), TRANSACTION),
+      session.withTransaction(() => this.#requeue(_id, session, note, only), TRANSACTION),
     );
   }
 
-  async #requeue(_id: string, session: ClientSession, note?: NoteRequeue): Promise<MailDocument | undefined> {
+  async #requeue(
+    _id: string,
+    session: ClientSession,
+    note?: NoteRequeue,
+    only?: UnsentState,
+  ): Promise<MailDocument | undefined> {
     const now = new Date();
     const beingSent = { state: 'waiting' as const, lease: { $exists: true }, nextAt: { $gt: now } };
     const deleted = { isSecret: true as const, state: { $ne: 'waiting' as const } };
@@ -183,7 +218,9 @@ export class MailQueue {
     const resends = { $add: [{ $ifNull: ['$resends', 0] }, wasSent] };
     const expiresAt = { $cond: ['$hasOwnExpiry', '$expiresAt', this.#expiryOf(now)] };
     const due = { state: 'waiting', attempts: 0, nextAt: now, expiresAt, resends };
-    const before = await this.#mails.findOne({ _id, $nor: [beingSent, deleted] }, { session });
+    const wanted = { ...(only && isUnsent(only)), _id, $nor: [beingSent, deleted] };
+    const before = await this.#mails.findOne(wanted, { session });
+    if (!before && only) return undefined;
     if (!before) return (await this.#mails.findOne({ _id, state: 'waiting' }, { session })) ?? undefined;
     const update = [{ $set: due }, { $unset: ['lease', 'endedAt', 'isCaught', 'reason', 'isDeferred'] }];
     const after = await this.#mails.findOneAndUpdate({ _id }, update, { returnDocument: 'after', session });

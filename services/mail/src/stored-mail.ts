@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { MAIL_DAYS, type MailState } from '@bookstore/contracts/mails';
+import { MAIL_DAYS, type MailState, type UnsentState } from '@bookstore/contracts/mails';
 import type { DeclaredIndex } from '@bookstore/runtime/index-check';
+import type { Filter } from 'mongodb';
 import type { NewMail } from './mail.ts';
 import { MAIL_COUNTS } from './mail-limits.ts';
 import { domainOf } from './mailbox.ts';
@@ -53,6 +54,15 @@ export const MAIL_INDEXES: readonly DeclaredIndex[] = [
   { collection: MAIL_COUNTS, key: { expiresAt: 1 }, options: { expireAfterSeconds: 0 } },
   { collection: MAIL_QUOTAS, key: { expiresAt: 1 }, options: { expireAfterSeconds: 0 } },
 ];
+
+/** Mails of a state whose ids begin with `about`, behind the one with the id `after`. */
+export type UnsentMails = { state: UnsentState; about: string; after?: string | undefined };
+
+/** Mails that failed, or that wait for their next attempt. Those that are due or being sent need nothing. */
+export const isUnsent = (state: UnsentState): Filter<MailDocument> =>
+  state === 'waiting'
+    ? { state, lease: { $exists: false }, nextAt: { $gt: new Date() } }
+    : { state, to: { $ne: '' } };
 
 const hashDomain = (to: string) => createHash('sha256').update(domainOf(to)).digest('base64url');
 

@@ -8,8 +8,13 @@ import {
   type StaticDataRouteOption,
 } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
-import { findCategories, loadCategories } from '../shared/books/categories.ts';
-import { isArrayOf, isObject } from '../shared/checks.ts';
+import {
+  findCategories,
+  loadCategories,
+  nameCategory,
+  readCategorySlug,
+} from '../shared/books/categories.ts';
+import { isArrayOf, isObject, type SearchParameters } from '../shared/checks.ts';
 import { request, RequestError, setTransport } from '../shared/http/http.ts';
 import type { PageContext } from '../shared/page/page-context.ts';
 import { readHead } from '../shared/page/page-head.ts';
@@ -67,13 +72,22 @@ function render({ shop, queryClient, router }: OpenedApp): Markup {
 const toAttributes = (props: object): Record<string, string> =>
   Object.fromEntries(Object.entries(props).map(([name, value]) => [name.toLowerCase(), String(value)]));
 
+/** The category of a book, or of a search for nothing else. */
+function describeCategory({ options }: AppRouter, { category, q }: SearchParameters = {}): Head['category'] {
+  const slug = q === undefined ? readCategorySlug(category) : undefined;
+  return slug ? { slug, name: nameCategory(findCategories(options.context.queryClient), slug) } : undefined;
+}
+
 function describe(shop: Shop, router: AppRouter, matches: Match[]): Head {
   enterShop(shop);
   const { links = [], ...head } = readHead(router, matches);
+  const last = matches.at(-1);
+  const shown = book.safeParse(last?.loaderData).data;
   return {
     ...head,
     links: links.flatMap((link) => (link ? [toAttributes(link)] : [])),
-    book: book.safeParse(matches.at(-1)?.loaderData).data,
+    book: shown,
+    category: describeCategory(router, shown ?? last?.search),
   };
 }
 

@@ -1,3 +1,4 @@
+import '../dashboard.css';
 import type { StaffClaims } from '@bookstore/contracts/tokens';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useLocation, useMatches, useNavigate } from '@tanstack/react-router';

@@ -2,7 +2,7 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { StaffLoginForm } from '../features/staff-sign-in/staff-login-form.tsx';
 import { StandaloneErrorPage } from '../layouts/fallback-pages.tsx';
 import { pageHead } from '../shared/page/page-head.ts';
-import { staffHome } from '../shared/staff/staff-claims.ts';
+import { staffStart } from '../shared/staff/staff-claims.ts';
 import { openStaffPage } from '../shared/staff/staff-storage.ts';
 import { NarrowPage } from '../shared/ui/narrow-page.tsx';
 
@@ -18,7 +18,9 @@ function AdminPage() {
     <div className="page flex min-h-dvh flex-col justify-center">
       <main id="main" tabIndex={-1}>
         <NarrowPage title="Admin Dashboard Login">
-          <StaffLoginForm onLoggedIn={() => void navigate({ href: openStaffPage().read() ?? staffHome() })} />
+          <StaffLoginForm
+            onLoggedIn={() => void navigate({ href: openStaffPage().read() ?? staffStart() })}
+          />
         </NarrowPage>
       </main>
       <footer className="pb-8 text-center text-sm text-muted">©2025 Book Store. All rights reserved.</footer>

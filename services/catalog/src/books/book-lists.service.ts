@@ -8,6 +8,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Book, BookQuery } from '@bookstore/contracts/books';
+import { toPublisherPrefix } from '@bookstore/contracts/isbn';
 import type { HomeBooks } from '@bookstore/contracts/home-books';
 import { BOOK_ADDRESSES_LIMIT, type BookAddresses } from '@bookstore/contracts/sitemap';
 import type { OutboxDocument } from '@bookstore/kit/outbox/outbox';
@@ -24,6 +25,8 @@ import { type Ranked, rankOf } from './book.ranking.ts';
 const MAX_BATCH = 1_000_000;
 /** So many books are ranked when they are read; of more, those that MongoDB finds by the terms of a rank come first. */
 const MAX_RANKED = 100;
+/** So many books show what those of a publisher have in common. */
+const MAX_OF_PUBLISHER = 20;
 /** Of lists without pages, which hold up everything else while thousands of books are made into one. */
 const TURNS = { concurrency: 1, waiting: 8, ofKey: { concurrency: 1, waiting: 8 } };
 /** Of pages, which come here when no cache has them: whoever asks for ever other ones is one of those who ask. */
@@ -58,15 +61,25 @@ export class BookListsService {
   }
 
   async listHome(): Promise<HomeBooks> {
-    const [newest, topSellers] = await Promise.all([
+    const [{ forSale, soldOut }, topSellers] = await Promise.all([
       this.readNewest(RECOMMENDED.end),
       this.readFirst({ sort: BESTSELLING }, HOME_TOP_SELLERS),
     ]);
     return {
-      newest: newest.slice(0, HOME_NEWEST),
+      newest: forSale.slice(0, HOME_NEWEST),
       topSellers,
-      recommended: newest.slice(RECOMMENDED.start, RECOMMENDED.end),
+      recommended: [...forSale, ...soldOut].slice(RECOMMENDED.start, RECOMMENDED.end),
     };
+  }
+
+  /** Some books whose ISBNs begin as that of their publisher. */
+  async listOfPublisher(isbn: string): Promise<Book[]> {
+    if (!isbn) return [];
+    const prefix = toPublisherPrefix(isbn);
+    // A colon comes after the digits.
+    const ofPublisher = { isDeleted: false, isbn: { $gte: prefix, $lt: `${prefix}:` } };
+    const found = this.books.find(ofPublisher).sort({ isbn: 1 }).limit(MAX_OF_PUBLISHER);
+    return (await found.lean<OutboxDocument<StoredBook>[]>()).map(toBook);
   }
 
   /** The books of a list one by one, for an export. Close them when they are not read to their end. */
@@ -111,11 +124,11 @@ export class BookListsService {
     return [];
   }
 
-  /** The newest books that can be bought, and behind them the newest of those that are sold out. */
-  private async readNewest(limit: number): Promise<Book[]> {
+  /** The newest books that can be bought, and where these are too few the newest of those that are sold out. */
+  private async readNewest(limit: number): Promise<Record<'forSale' | 'soldOut', Book[]>> {
     const forSale = (await this.readPage(await this.plans.planForSale(), 0, limit)).map(toBook);
     const missing = limit - forSale.length;
-    return missing > 0 ? [...forSale, ...(await this.readFirst({ stock: 'out' }, missing))] : forSale;
+    return { forSale, soldOut: missing > 0 ? await this.readFirst({ stock: 'out' }, missing) : [] };
   }
 
   /** The books of a section that are on a page, and how many the section has, up to `max`. */

@@ -1,4 +1,4 @@
-import { bookReceipt } from '@bookstore/contracts/books';
+import { book, bookReceipt } from '@bookstore/contracts/books';
 import { toSlug } from '@bookstore/contracts/slugs';
 import { afterAll, expect, it } from '@jest/globals';
 import { aBook, startCatalog } from '../testing/start-catalog.ts';
@@ -124,4 +124,17 @@ it('a series has its books by their number, and no other series with its words',
   expect(await titlesOf(`${query}&q=ring+3`)).toEqual(['Ring 3']);
   for (const unknown of ['Ring', '%3F%3F%3F']) expect(await titlesOf(`series=${unknown}`)).toEqual([]);
   expect((await titlesOf('series=')).length).toBeGreaterThan(3);
+});
+
+it('the books of a publisher are found by the beginning of an ISBN, for managers', async () => {
+  const ofPublisher = ['9780306406157', '9780306000003'];
+  for (const isbn of [...ofPublisher, '9780307000002']) await catalog.add({ title: `Of ${isbn}`, isbn });
+  const withdrawn = await catalog.add({ title: 'Withdrawn', isbn: '9780306000010' });
+  await catalog.change(withdrawn._id, { withdrawn: true });
+  const path = '/api/publisher-books?isbn=0-306-40616-0';
+  const found = book.array().parse((await catalog.send('GET', path, { token: catalog.token })).body);
+  expect(found.map(({ isbn }) => isbn)).toEqual(ofPublisher.toSorted());
+  expect((await catalog.send('GET', path)).status).toBe(401);
+  const wrong = await catalog.send('GET', path.replace('-0', '-1'), { token: catalog.token });
+  expect(wrong.status).toBe(400);
 });

@@ -72,15 +72,18 @@ describe('books that are sold out', () => {
     });
   });
 
-  it('end the rows where there are too few others', async () => {
+  it('end the rows where there are too few others, and are never the newest at the top', async () => {
     const forSale = others.slice(0, 5);
     await setStock(others.slice(5), 'out');
     const rows = [...forSale, ...soldOut, ...others.slice(5)];
     expect(await readHome()).toEqual({
-      newest: rows.slice(0, 3),
+      newest: forSale.slice(0, 3),
       topSellers: rows.slice(0, 9),
       recommended: rows.slice(8, 18),
     });
+    const [last = '', ...rest] = forSale;
+    await setStock(rest, 'out');
+    expect((await readHome()).newest).toEqual([last]);
   });
 
   it('are where they were once there are copies', async () => {

@@ -60,6 +60,11 @@ export class BooksController {
     return this.filters.count(query, address);
   }
 
+  @Implements(operations.listPublisherBooks)
+  listOfPublisher({ query }: Input<'listPublisherBooks'>) {
+    return this.lists.listOfPublisher(query.isbn);
+  }
+
   @Implements(operations.findBook)
   find({ params }: Input<'findBook'>) {
     return this.books.find(params.id);

@@ -66,6 +66,7 @@ it('A shop of another name, in euros and German, is so on home, in the tab, in a
     const json = await visitor.locator('script[type="application/ld+json"]').allTextContents();
     expect(json.map((text): unknown => JSON.parse(text))).toMatchObject([
       { offers: { priceCurrency: 'EUR', seller: { name: 'Leselust' } } },
+      { '@type': 'BreadcrumbList' },
     ]);
   });
   expect(await visitor.locator('main').innerText()).toContain(price);

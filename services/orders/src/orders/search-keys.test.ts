@@ -25,6 +25,7 @@ describe('the keys of an order', () => {
       '2079460018',
       '9780306406157',
       '#1Z999AA1',
+      '%9991',
       '#RR12',
       'zoe',
       'mul',
@@ -134,6 +135,26 @@ test.each([
   ['মীনা সেন', ['মীনা', 'সেন মীনা']],
 ])('the name %s is found by each part of it', (name, searches) => {
   expect(searches.filter((typed) => !finds(typed, { ...ZOE, name }))).toEqual([]);
+});
+
+describe('a tracking number', () => {
+  const order = { ...ZOE, tracking: '0034 0434-161094 042557, RR 123456785 DE' };
+  it.each(['2557', '042557', '4 042557', '161094042557', '6785', '123456785'])(
+    'is found by its last digits, %j',
+    (typed) => {
+      expect(finds(typed, order)).toBe(true);
+    },
+  );
+
+  it.each(['2558', '142557', '0434', '557'])('is not found by %j', (typed) => {
+    expect(finds(typed, order)).toBe(false);
+  });
+
+  it('does not find the customer to whom the parcel goes', () => {
+    for (const typed of ['2557', '042557'])
+      expect(JSON.stringify(toSearchParts(typed, 'customers'))).not.toMatch(/[#%]/);
+    expect(String(toSearchParts('042557', 'customers')[0]?.pattern)).not.toContain('#');
+  });
 });
 
 test.each(['zoe smith', 'zo', 'br', 'rien', 'obriens', 'zoeb', 'example.com', 'zoe@example.co', '- + ?'])(

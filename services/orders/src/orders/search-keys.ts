@@ -87,11 +87,24 @@ const wordKeysOf = (word: string): string[] => [
   begin(word, MAX_WORD_LENGTH),
 ];
 
-/** No word begins with this. */
+/** No word begins with this, nor with the mark of the last digits. */
 const markTracking = (key: string): string => `#${key}`;
+const markEnd = (digits: string): string => `%${digits}`;
+
+/** A tracking number has two keys as well: itself, and as many of its last digits as a phone number has. Letters may follow them. */
+function toTrackingKeys(key: string): string[] {
+  const digits = toDigits(key);
+  const ends = digits.length < MIN_PHONE_DIGITS ? [] : [markEnd(digits.slice(-MIN_PHONE_DIGITS))];
+  return [markTracking(key), ...ends];
+}
 
 const trackingKeysOf = (field: string): string[] =>
-  field.split(BETWEEN_TRACKINGS).map(toTrackingKey).filter(Boolean).slice(0, MAX_TRACKINGS).map(markTracking);
+  field
+    .split(BETWEEN_TRACKINGS)
+    .map(toTrackingKey)
+    .filter(Boolean)
+    .slice(0, MAX_TRACKINGS)
+    .flatMap(toTrackingKeys);
 
 type Found = Pick<OrderDraft, 'name' | 'email' | 'phone'> & {
   items?: readonly Pick<StoredItem, 'isbn'>[];
@@ -116,11 +129,19 @@ export function trackingKeyOf(text: string): string | undefined {
   return key ? markTracking(key) : undefined;
 }
 
-/** Digits at the end of a phone number, or a whole one, with more or fewer codes before it than the order has. */
-function toPhonePart(typed: string): SearchPart {
+/** What a search is for. Customers are not found by their parcels. */
+type Sought = 'orders' | 'customers';
+
+/**
+ * Digits at the end of a phone number, or a whole one, with more or fewer codes before it than the order has. They can be the
+ * last ones of a tracking number, too.
+ */
+function toDigitsPart(typed: string, sought: Sought): SearchPart {
   const digits = toDigits(typed);
   const last = digits.slice(-MIN_PHONE_DIGITS);
-  if (digits === last) return { keys: [digits] };
+  const isOfParcel = sought === 'orders';
+  const ends = isOfParcel ? [markEnd(last)] : [];
+  if (digits === last) return { keys: [digits, ...ends] };
   const national = toNational(typed);
   const number = (national.length < MIN_LOCAL_DIGITS ? digits : national).slice(-KEPT_DIGITS);
   const local = Array.from({ length: KEPT_DIGITS - MIN_LOCAL_DIGITS }, (_, index) =>
@@ -128,8 +149,9 @@ function toPhonePart(typed: string): SearchPart {
   );
   const longer = String.raw`\d{0,${KEPT_DIGITS - number.length}}${number}`;
   // An order that is not migrated has all its digits as one key.
-  const forms = unique([longer, ...local.filter(({ length }) => length >= MIN_LOCAL_DIGITS), digits]);
-  return { keys: [last, digits], pattern: new RegExp(`^(?:${forms.join('|')})$`) };
+  const phones = unique([longer, ...local.filter(({ length }) => length >= MIN_LOCAL_DIGITS), digits]);
+  const forms = isOfParcel ? [...phones, markTracking(String.raw`[\dA-Z]*${digits}[A-Z]*`)] : phones;
+  return { keys: [last, digits, ...ends], pattern: new RegExp(`^(?:${forms.join('|')})$`) };
 }
 
 function toWordPart(word: string): SearchPart {
@@ -141,7 +163,7 @@ function toWordPart(word: string): SearchPart {
 }
 
 /** The parts of what a person typed, all of which an order must have to be found. None if that has no letter and no digit. */
-export function toSearchParts(text: string): SearchPart[] {
+export function toSearchParts(text: string, sought: Sought = 'orders'): SearchPart[] {
   const emails = unique((text.match(EMAIL) ?? []).map((email) => email.toLowerCase()));
   const phones: string[] = [];
   const plain = toPlain(text.replaceAll(EMAIL, ' '));
@@ -153,7 +175,7 @@ export function toSearchParts(text: string): SearchPart[] {
   const words = unique(splitWords(foldText(rest)).map((word) => begin(word, MAX_WORD_LENGTH)));
   return [
     ...emails.map((email) => ({ keys: [email] })),
-    ...phones.map(toPhonePart),
+    ...phones.map((phone) => toDigitsPart(phone, sought)),
     ...words.slice(0, MAX_WORDS).map(toWordPart),
   ];
 }

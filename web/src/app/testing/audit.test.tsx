@@ -51,10 +51,10 @@ describe('The audit', () => {
       'Order: ship 7K3M9QWX',
     ]);
     const row = screen.getByRole('row', { name: /7K3M9QWX/ });
-    expect(row.textContent).toMatch(/olga \(admin\)Nov 20.*status: placed →became shipped$/);
+    expect(row.textContent).toMatch(/olga \(admin\)Nov 20.*Status: placed →became shipped$/);
     expect(within(row).getByRole('link').getAttribute('href')).toBe('/dashboard/orders/o1');
     const long = within(screen.getByRole('row', { name: /Dracula/ }));
-    expect(long.getByText('description').tagName).toBe('SUMMARY');
+    expect(long.getByText('Description').tagName).toBe('SUMMARY');
     expect(long.getByText('nothing')).toBeTruthy();
   });
 

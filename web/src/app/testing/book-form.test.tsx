@@ -253,7 +253,6 @@ describe('What booksellers know of a book beyond the specification', () => {
     ['Pages', 'many', 'Enter a whole number from 1 to 100,000'],
     ['Pages', '0', 'Enter a whole number from 1 to 100,000'],
     ['Names of the authors', 'A;'.repeat(21), 'Enter at most 20 names'],
-    ['Language', 'e', 'Enter a language tag, such as en or pt-BR'],
     ['Published on', '2019-02-31', 'Enter a day such as 2019-03-31, a month such as 2019-03, or a year'],
     ['Names of the authors', 'x'.repeat(201), 'Please use at most 200 characters'],
   ])('is not sent while %s is “%s”', async (label, text, message) => {

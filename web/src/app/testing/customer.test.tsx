@@ -124,6 +124,16 @@ describe('The list of customers', () => {
     ]);
   });
 
+  it('says which orders it was read from when more match', async () => {
+    const headers = { 'x-total-count': '1', 'x-total-count-is': 'at-least' };
+    await openAsStaff('/dashboard/customers', { [CUSTOMERS]: json([aFoundCustomer()], headers) });
+    const said = await screen.findByText(
+      /^At least 1 customer: of the orders that match, only the newest 5,000/,
+    );
+    expect(said.getAttribute('role')).toBe('status');
+    expect(screen.queryByText('1 customer')).toBeNull();
+  });
+
   it('says that it is empty as long as there are no orders', async () => {
     await openAsStaff('/dashboard/customers', { [CUSTOMERS]: aPage([]) });
     expect(await screen.findByText('No customers yet. The first order brings the first one.')).toBeTruthy();

@@ -105,7 +105,7 @@ describe('The dashboard', () => {
     expect(left.getByText('to be shipped: 2 placed, 1 confirmed')).toBeTruthy();
     expect(left.getByRole('link').getAttribute('href')).toBe('/dashboard/orders');
     expect(await readItems('Best sellers')).toEqual(['Dracula 3 copies$31.50', 'Emma 1 copy$11.00']);
-    expect(await readItems('Cash')).toEqual(['Due open value$31.50', 'Collected $11.00', 'Refunded $5.25']);
+    expect(await readItems('Cash')).toEqual(['Due $31.50', 'Collected $11.00', 'Refunded $5.25']);
     expect(await readItems('Users by average order')).toEqual(['Cleo 1 order$20.50', 'Bea 2 orders$11.00']);
     const customers = await findPanel('Users by average order');
     const cleo = customers.getByRole('link', { name: 'Cleo' });
@@ -118,6 +118,28 @@ describe('The dashboard', () => {
     const days = readTexts(daily.getAllByRole('row'));
     expect(days).toHaveLength(DAILY_SALES_DAYS);
     expect(days.at(-1)).toContain('$42.503 orders');
+  });
+
+  it('shows the value of the orders that are not paid yet, and leads to them', async () => {
+    const { sent } = await openDashboard(SOLD, { 'GET /api/orders/?payment=due&limit=1': aPage([], 1200) });
+    const panel = await findPanel('Open value');
+    expect(panel.getByText('$31.50')).toBeTruthy();
+    const link = await panel.findByRole('link', { name: 'See 1,200 unpaid orders' });
+    expect(link.getAttribute('href')).toBe('/dashboard/orders?payment=due&sort=oldest');
+    expect(sent.filter(({ query }) => query.startsWith('payment=due'))).toHaveLength(1);
+  });
+
+  it('leads nowhere from the open value when all is paid', async () => {
+    await openDashboard({ ...SOLD, cashDue: 0 });
+    const panel = await findPanel('Open value');
+    expect(panel.getByText('Every order is paid.')).toBeTruthy();
+    expect(panel.queryByRole('link')).toBeNull();
+  });
+
+  it('has no open value before the first order', async () => {
+    await openDashboard(someStatistics());
+    await findPanel('Orders left');
+    expect(screen.queryByRole('region', { name: 'Open value' })).toBeNull();
   });
 
   it('lists the books that are low or sold out, and leads to them', async () => {

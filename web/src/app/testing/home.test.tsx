@@ -91,6 +91,13 @@ describe('The home page', () => {
     expect(await within(hero).findAllByRole('img')).toHaveLength(2);
   });
 
+  it('is not that of an empty shop where everything is sold out', async () => {
+    await openApp('/', { [HOME]: json({ ...aHome(BOOKS), newest: [] }) });
+    expect(await findTitles('Top Sellers')).toContain('Book 0');
+    expect(screen.getByRole('region', { name: 'Browse by category' })).toBeTruthy();
+    expect(screen.queryByText('There are no books yet.')).toBeNull();
+  });
+
   it('shows the top sellers of all genres, or of the one that is chosen', async () => {
     const { user, sent } = await openApp('/', SHOP);
     const genre = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Genre' });

@@ -1,14 +1,15 @@
 import { MAX_PAGE_SIZE, STAFF_PAGE_SIZE } from '@bookstore/contracts/lists';
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import type { OrderMail } from '@bookstore/contracts/mails';
+import { MAX_PAGEABLE_MAILS, type OrderMail } from '@bookstore/contracts/mails';
 import { json, problem, type Replies } from '../../shared/testing/fake-server.ts';
 import { aFailedMail, aMail, anOrder, someStatistics } from '../../shared/testing/factories.ts';
 import { hastenTimers } from '../../shared/testing/timers.ts';
-import { aPage, openAsStaff, readSearch, readTexts } from './open-as-staff.tsx';
+import { aPage, inTurn, openAsStaff, readSearch, readTexts } from './open-as-staff.tsx';
 
 const LIST = 'GET /api/mails/';
 const SEND = 'POST /api/mails/order%3Ao1%3A1%3Aorder-placed/send';
+const SEND_ALL = 'POST /api/mails/send';
 const sent = aMail();
 const failed = aFailedMail();
 const waiting = aFailedMail({
@@ -77,6 +78,49 @@ describe('The staff’s mails', () => {
       expect(queries().at(-1)).toEqual({ state: 'failed', page: '2', limit: String(STAFF_PAGE_SIZE) }),
     );
     expect(readSearch()).toEqual({ state: 'failed', page: '2' });
+  });
+
+  it('have the number of each state in its tab, and of all', async () => {
+    const counts = { waiting: 2, sent: MAX_PAGEABLE_MAILS, failed: 3, skipped: 0 };
+    await openMails('', { 'GET /api/mails/counts': json(counts) });
+    await screen.findByRole('link', { name: /^Failed ?3$/ });
+    const tabs = within(screen.getByRole('navigation', { name: 'Mails by status' }));
+    expect(readTexts(tabs.getAllByRole('link'))).toEqual([
+      'All10,005+',
+      'Waiting2',
+      'Sent10,000+',
+      'Failed3',
+      'Skipped0',
+    ]);
+  });
+
+  it('that failed are all sent after a question, a hundred with each request', async () => {
+    const { press, answer, bodiesOf } = await openMails('?state=failed', {
+      [LIST]: aPage([failed], 101),
+      [SEND_ALL]: inTurn(json({ sent: 97, refused: 3, next: failed.id }), json({ sent: 1, refused: 0 })),
+    });
+    await press('Send all');
+    await answer('Send all failed mails again?', 'Go back');
+    expect(bodiesOf(SEND_ALL)).toEqual([]);
+    await press('Send all');
+    await answer('Send all failed mails again?', 'Send all');
+    const result = (await screen.findByText('98 mails are being sent.')).closest('[role="status"]');
+    expect(result?.textContent).toContain(
+      '3 mails were left: ten were sent again to the same address today.',
+    );
+    expect(document.activeElement).toBe(result);
+    expect(bodiesOf(SEND_ALL)).toEqual([{ state: 'failed' }, { state: 'failed', after: failed.id }]);
+    await press('Close');
+    expect(screen.queryByText('98 mails are being sent.')).toBeNull();
+  });
+
+  it('are not all sent once they were skipped, and say so where sending fails', async () => {
+    const { press, answer, user } = await openMails('?state=waiting', { [SEND_ALL]: problem('UNAVAILABLE') });
+    await press('Send all');
+    await answer('Send all waiting mails now?', 'Send all');
+    await answer('Not all mails could be sent. Please try again: none is sent twice.', 'OK');
+    await user.click(screen.getByRole('link', { name: 'Skipped' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Send all' })).toBeNull());
   });
 
   it('ignore what is wrong in the address', async () => {

@@ -43,7 +43,38 @@ describe('A reading list', () => {
     const titles = main.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
     expect(titles).toEqual(['Emma', 'Dracula']);
     expect(main.getAllByRole('button', { name: /^Add to Cart/ })).toHaveLength(2);
+    expect(screen.getByRole('textbox', { name: /mail/i })).toBeTruthy();
     await waitFor(() => expect(document.title).toBe('Winter nights - Bookstore'));
+  });
+
+  it('has the words of who recommends a book on its card, in place of the description', async () => {
+    const books = [
+      aBook({ _id: 'b3', recommendation: 'A castle to get lost in.', recommendedBy: 'Mira' }),
+      aBook({ _id: 'b4', recommendation: 'Read it aloud.' }),
+      DRACULA,
+    ];
+    const findCards = async (place: HTMLElement) => {
+      const titles = await within(place).findAllByRole('heading', { level: 3 });
+      return titles.map((title) => title.closest('article')?.textContent);
+    };
+    const expected = [
+      expect.stringContaining('Mira recommends: A castle to get lost in.'),
+      expect.stringContaining('We recommend: Read it aloud.'),
+      expect.stringContaining('A young solicitor'),
+    ];
+    const list = { ...WINTER, books };
+    const { user } = await openApp('/', {
+      [HOME]: json({ ...aHome(books), lists: [list] }),
+      [LIST]: json(list),
+      'GET /api/stock/': json([]),
+    });
+    const row = await screen.findByRole('region', { name: 'Winter nights' });
+    expect(await findCards(row)).toEqual(expected);
+    const [other] = await findCards(screen.getByRole('region', { name: 'Top Sellers' }));
+    expect(other).not.toContain('recommend');
+    await user.click(within(row).getByRole('link', { name: /^See this list/ }));
+    await screen.findByRole('heading', { level: 1, name: 'Winter nights' });
+    expect(await findCards(screen.getByRole('main'))).toEqual(expected);
   });
 
   it('that is gone leads on to all books', async () => {

@@ -7,6 +7,13 @@ import { hastenTimers } from '../../shared/testing/timers.ts';
 import { closeApp, openApp } from './open-app.tsx';
 
 const FRANKENSTEIN = aBook({ _id: 'b2', title: 'Frankenstein' });
+const LISTS = json({
+  v: 1,
+  lists: ['Winter nights', 'Winter days'].map((title, index) => ({
+    ...{ slug: title.toLowerCase().replace(' ', '-'), title, intro: '' },
+    bookIds: index === 0 ? ['b1'] : [],
+  })),
+});
 const NOTHING = json([], { 'x-total-count': '0' });
 const SHOP: Replies = {
   'GET /api/books/': json([aBook(), FRANKENSTEIN], { 'x-total-count': '2' }),
@@ -241,11 +248,12 @@ describe('The search box of the shop', () => {
   it.each([
     ['adven', 'Adventure Category', '/search?category=adventure'],
     ['BRONTE ch', 'Charlotte Brontë Author', '/authors/charlotte-bronte'],
+    ['winter', 'Winter nights List', '/lists/winter-nights'],
   ])('suggests for “%s” first what has that name: %s', async (text, name, address) => {
     const books = [
       aBook({ _id: 'b1', author: 'Emily Brontë and others', authors: ['Emily Brontë', 'Charlotte Brontë'] }),
     ];
-    const { user } = await type(text, { 'GET /api/books/': json(books) });
+    const { user } = await type(text, { 'GET /api/books/': json(books), 'GET /api/reading-lists': LISTS });
     const options = await screen.findAllByRole('option');
     expect(options).toHaveLength(3);
     expect(options[0]?.textContent).toBe(name);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Settings } from '@bookstore/contracts/shop';
+import { type Settings, settingsChange } from '@bookstore/contracts/shop';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { NEW_SHOP } from '../../shared/shop/new-shop.ts';
@@ -13,6 +13,8 @@ const STORED: Settings = { ...NEW_SHOP, v: 4, pages: { terms: '', privacy: '', r
 
 const openSettings = (put: Replies[string], replies: Replies = {}, stored = STORED, address = '') =>
   openAsStaff(`/dashboard/settings${address}`, { [GET]: json(stored), [PUT]: put, ...replies });
+/** What was asked for, with the defaults that a request leaves out. */
+const readSaved = (bodies: readonly unknown[]) => bodies.map((body) => settingsChange.parse(body));
 const findSections = async () =>
   within(await screen.findByRole('navigation', { name: 'Sections of the settings' }));
 const openSection = async (user: UserEvent, name: string) => {
@@ -34,7 +36,7 @@ describe('The settings', () => {
     await press(save);
     await screen.findByText('The settings are saved');
     const networks = STORED.networks.slice(0, 2);
-    expect(bodiesOf(PUT)).toEqual([{ ...STORED, name: 'Leselust', networks, isOpen: false }]);
+    expect(readSaved(bodiesOf(PUT))).toEqual([{ ...STORED, name: 'Leselust', networks, isOpen: false }]);
     await waitFor(() => expect(document.title).toBe('Settings - Leselust'));
     expect(screen.getByRole('link', { name: /^Leselust ?, to the shop$/ })).toBeTruthy();
   });
@@ -73,7 +75,7 @@ describe('The settings', () => {
     await screen.findByRole('button', { name: /^Remove picture/ });
     await press(save);
     await screen.findByText('The settings are saved');
-    expect(bodiesOf(PUT)).toEqual([{ ...STORED, logo: picture }]);
+    expect(readSaved(bodiesOf(PUT))).toEqual([{ ...STORED, logo: picture }]);
   });
 
   it('have news of the owner in place of those of a new shop', async () => {
@@ -86,7 +88,7 @@ describe('The settings', () => {
     await press(save);
     await screen.findByText('The settings are saved');
     const news = [{ title: 'Lesung', summary: 'Am Freitag.', text: '', picture: '' }];
-    expect(bodiesOf(PUT)).toEqual([{ ...STORED, news }]);
+    expect(readSaved(bodiesOf(PUT))).toEqual([{ ...STORED, news }]);
   });
 
   it('that someone else changed meanwhile are taken over, and those that both changed are named and stay as typed', async () => {
@@ -103,7 +105,7 @@ describe('The settings', () => {
     expect(['Name', 'Company', 'Phone number'].map(valueOf)).toEqual(['Mine', 'Mine GmbH', '0221']);
     await press(save);
     await screen.findByText('The settings are saved');
-    expect(bodiesOf(PUT).at(-1)).toEqual({ ...theirs, name: 'Mine', company: 'Mine GmbH' });
+    expect(readSaved(bodiesOf(PUT)).at(-1)).toEqual({ ...theirs, name: 'Mine', company: 'Mine GmbH' });
   });
 
   it('that are lists are kept whole when they are edited', async () => {
@@ -117,7 +119,11 @@ describe('The settings', () => {
     expect(await screen.findByText(/ You both changed: Social networks\./)).toBeTruthy();
     await press(save);
     await screen.findByText('The settings are saved');
-    expect(bodiesOf(PUT).at(-1)).toEqual({ ...STORED, v: 6, networks: STORED.networks.slice(0, 2) });
+    expect(readSaved(bodiesOf(PUT)).at(-1)).toEqual({
+      ...STORED,
+      v: 6,
+      networks: STORED.networks.slice(0, 2),
+    });
   });
 
   it('that are cleared stay so', async () => {
@@ -132,7 +138,7 @@ describe('The settings', () => {
     await press(save);
     await screen.findByText('The settings are saved');
     const { news, ...others } = theirs;
-    expect(bodiesOf(PUT).at(-1)).toEqual({ ...others, hero: { ...others.hero, text: '' } });
+    expect(readSaved(bodiesOf(PUT)).at(-1)).toEqual({ ...others, hero: { ...others.hero, text: '' } });
     expect(news).toHaveLength(1);
   });
 
@@ -153,7 +159,7 @@ describe('The settings', () => {
     await replace('Name', 'Leselust');
     await press(save);
     await screen.findByText('The settings are saved');
-    expect(bodiesOf(PUT)).toEqual([{ ...stored, name: 'Leselust' }]);
+    expect(readSaved(bodiesOf(PUT))).toEqual([{ ...stored, name: 'Leselust' }]);
   });
 
   it('lead to the section of what is not accepted, and say in the tabs how much that is', async () => {
@@ -164,6 +170,15 @@ describe('The settings', () => {
     await waitFor(() => expect(document.activeElement).toBe(field));
     expect(readSearch()).toEqual({ section: 'footer' });
     expect((await findSections()).getByRole('link', { name: /^Footer ?1$/ })).toBeTruthy();
+  });
+
+  it('are sent without those that have their default, which an older replica does not know', async () => {
+    const stored = { ...STORED, slipNote: 'Thank you!' };
+    const { press, bodiesOf } = await openSettings(json(stored), {}, stored);
+    await press(save);
+    await screen.findByText('The settings are saved');
+    expect(bodiesOf(PUT)).toMatchObject([{ slipNote: 'Thank you!' }]);
+    expect(bodiesOf(PUT)).not.toMatchObject([{ trackingUrl: '' }]);
   });
 
   it('that the server refuses are marked at their field', async () => {

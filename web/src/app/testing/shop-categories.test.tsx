@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
+import { currentShop } from '../../shared/shop/shop.ts';
 import { json, problem, type Replies } from '../../shared/testing/fake-server.ts';
 import { aBook, aHome } from '../../shared/testing/factories.ts';
 import { fillCart, openApp } from './open-app.tsx';
@@ -48,6 +49,7 @@ describe('The categories of the shop', () => {
     expect(genre.value).toBe('cookery');
     const tiles = await screen.findByRole('region', { name: 'Browse by category' });
     expect(readLinks(tiles)).toEqual(['VVerse & Rhyme', 'ChillsKeep the lamp on', 'CCookery']);
+    expect(within(tiles).getByText('Cookery').lang).toBe(currentShop().locale);
   });
 
   it('name the pages of a search, its filter and its empty result', async () => {

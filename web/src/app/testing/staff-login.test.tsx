@@ -4,7 +4,7 @@ import { json, problem, type Replies } from '../../shared/testing/fake-server.ts
 import { anOrder, aStaffAccount, aStaffToken } from '../../shared/testing/factories.ts';
 import { readStaffExpiryMs } from '../../shared/staff/staff-token.ts';
 import { openApp } from './open-app.tsx';
-import { aPage, inTurn } from './open-as-staff.tsx';
+import { aPage, inTurn, readSearch } from './open-as-staff.tsx';
 
 const LOGIN = 'POST /api/auth/admin';
 const aSession = (claims: { role?: string; task?: string } = {}) =>
@@ -68,11 +68,13 @@ describe('The login of staff', () => {
     expect(Math.round((readStaffExpiryMs(token) - Date.now()) / 60_000)).toBe(60);
   });
 
-  it('leads a fulfiller to the orders', async () => {
+  it('leads a fulfiller to the orders to confirm, the oldest first', async () => {
     const { welcome } = await logIn({ [LOGIN]: aSession({ role: 'fulfiller' }) });
     await welcome();
     expect(await screen.findByRole('link', { name: '7K3M9QWX' })).toBeTruthy();
     expect(window.location.pathname).toBe('/dashboard/orders');
+    expect(readSearch()).toEqual({ status: 'placed', sort: 'oldest' });
+    expect(screen.getByRole('link', { name: /^Placed/, current: 'page' })).toBeTruthy();
   });
 
   it('with a one-time password leads to a new one first, wherever staff go, and then on', async () => {

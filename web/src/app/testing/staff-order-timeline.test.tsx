@@ -61,7 +61,7 @@ describe('The timeline of an order', () => {
 
   it('says what staff changed with a command, for managers alone', async () => {
     const { sent } = await openOrder(order, {}, replies);
-    await waitFor(() => expect(entries()[0]).toMatch(/^Shipped by olga .*tracking: nothing →became RP 77$/));
+    await waitFor(() => expect(entries()[0]).toMatch(/^Shipped by olga .*Tracking: nothing →became RP 77$/));
     expect(entries().join()).not.toContain('personal');
     expect(sent.find(({ route }) => route === AUDIT)?.query).toBe('subjectId=o1&limit=100');
   });
@@ -100,6 +100,13 @@ describe('The page of an order', () => {
     'GET /api/orders/ELDER333': json(older),
   });
   const hrefOf = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href');
+
+  it('has its status beside the heading, not in its name', async () => {
+    await openOrder({ status: 'shipped' });
+    const heading = screen.getByRole('heading', { level: 1, name: 'Dashboard Order 7K3M9QWX' });
+    expect(heading.nextElementSibling?.textContent).toBe('Status: Shipped');
+    expect(document.getElementById('order-status')?.textContent).toBe('Status: Shipped');
+  });
 
   it('leads to the orders before and after it in the list from which it was opened, and back to that', async () => {
     const { user } = await openAsStaff(

@@ -163,6 +163,30 @@ describe('The keys of the dashboard', () => {
     expect(sent.map(({ query }) => query)).toContain('q=7K3M9QWX&limit=5');
   });
 
+  it('collect the payment of an order after a question, and reopen one', async () => {
+    const delivered = anOrder({ status: 'delivered' });
+    const cancelled = anOrder({ status: 'cancelled', payment: 'void', changedAt: new Date().toISOString() });
+    const { search, answer, sent, user } = await openSearch({
+      ...FOUND,
+      [`${ORDERS}?q=7K3M9QWX&limit=5`]: aPage([delivered]),
+      [`${ORDERS}?q=BBBB2222&limit=5`]: aPage([{ ...cancelled, _id: 'o2', number: 'BBBB2222' }]),
+      'POST /api/orders/o1/collect': json({ ...delivered, v: 2, payment: 'collected' }),
+      'POST /api/orders/o2/reopen': json({ ...cancelled, v: 2, status: 'placed' }),
+    });
+    const commands = () => sent.filter(({ route }) => route.startsWith('POST')).map(({ route }) => route);
+    await search('collect 7K3M9QWX{Enter}');
+    await answer('Was order 7K3M9QWX paid?', 'Go back');
+    expect(commands()).toEqual([]);
+    await user.clear(await box());
+    await search('collect 7K3M9QWX{Enter}');
+    await answer('Was order 7K3M9QWX paid?', 'Collect $10.50');
+    expect(await screen.findByText('Collected: 7K3M9QWX')).toBeTruthy();
+    await user.clear(await box());
+    await search('reopen BBBB2222{Enter}');
+    expect(await screen.findByText('Reopened: BBBB2222')).toBeTruthy();
+    expect(commands()).toEqual(['POST /api/orders/o1/collect', 'POST /api/orders/o2/reopen']);
+  });
+
   it('show who calls before the orders of a number', async () => {
     const { search } = await openSearch();
     await search('0018');

@@ -1,55 +1,44 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
-import { json, problem, type Replies } from '../../shared/testing/fake-server.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { json, problem } from '../../shared/testing/fake-server.ts';
 import { aBook, aStockLevel, aTokenOf } from '../../shared/testing/factories.ts';
 import { hastenTimers } from '../../shared/testing/timers.ts';
 import { z } from 'zod';
 import { closeApp } from './open-app.tsx';
 import { changeTokenElsewhere, inTurn, openAsStaff, readTexts, valueOf } from './open-as-staff.tsx';
+import {
+  DRACULA,
+  dracula,
+  findBooks,
+  focused,
+  openReceiving,
+  RECEIVE,
+  row,
+  SCANNED,
+} from './open-receiving.tsx';
 
-const DRACULA = '9780306406157';
 const EMMA = '9780306406164';
 const WALDEN = '9780306406171';
-const RECEIVE = 'POST /api/stock/b1/receive';
 const REMOVE = 'POST /api/stock/b1/remove';
-const dracula = aBook({ isbn: DRACULA });
 const lost = () => Promise.reject(new TypeError('network'));
 
-/** Books that are found by their ISBNs; all others are unknown. */
-const findBooks = (...books: ReturnType<typeof aBook>[]): Replies => ({
-  'GET /api/books/': json([]),
-  ...Object.fromEntries(books.map((book) => [`GET /api/books/?q=${book.isbn}&limit=10`, json([book])])),
-});
-
-async function openReceiving(replies: Replies = {}, page = 'receive') {
-  const url = `/dashboard/stock/${page}`;
-  const app = await openAsStaff(url, { ...findBooks(dracula), [RECEIVE]: json(aStockLevel()), ...replies });
-  await screen.findByLabelText('ISBN');
-  return {
-    ...app,
-    scan: (...texts: string[]) => app.user.keyboard(texts.map((text) => `${text}{Enter}`).join('')),
-  };
-}
-
-const row = async (name: RegExp) => within(await screen.findByRole('row', { name }));
-const focused = () => document.activeElement;
 const keysOf = (sent: { route: string; headers: Headers }[], route: string) =>
   sent.filter((each) => each.route === route).map(({ headers }) => headers.get('idempotency-key'));
 
 describe('Scanning', () => {
   it('asks for the copies of a book, stores them, and goes back to the ISBN', async () => {
     const { scan, bodiesOf, user } = await openReceiving();
-    expect(focused()).toBe(screen.getByLabelText('ISBN'));
+    expect(focused()).toBe(screen.getByLabelText(SCANNED));
     await scan('0-306-40615-2');
     expect(focused()).toBe(screen.getByLabelText('Copies'));
     expect(await screen.findByText('Dracula')).toBeTruthy();
     await scan('3');
-    expect([focused(), valueOf('ISBN')]).toEqual([screen.getByLabelText('ISBN'), '']);
+    expect([focused(), valueOf(SCANNED)]).toEqual([screen.getByLabelText(SCANNED), '']);
     expect(await (await row(/Dracula/)).findByText('Stored')).toBeTruthy();
     expect(bodiesOf(RECEIVE)).toEqual([{ copies: 3 }]);
     await scan(DRACULA);
     await user.keyboard('{Escape}');
-    expect([focused(), valueOf('ISBN')]).toEqual([screen.getByLabelText('ISBN'), '']);
+    expect([focused(), valueOf(SCANNED)]).toEqual([screen.getByLabelText(SCANNED), '']);
     expect(screen.getByText('3 copies received in 1 line.')).toBeTruthy();
   });
 
@@ -68,7 +57,7 @@ describe('Scanning', () => {
     const { scan } = await openReceiving();
     await scan('9780306406158');
     expect(screen.getByText(/is no ISBN of 10 or 13 digits/)).toBeTruthy();
-    const field = screen.getByLabelText<HTMLInputElement>('ISBN');
+    const field = screen.getByLabelText<HTMLInputElement>(SCANNED);
     expect([field.selectionStart, field.selectionEnd]).toEqual([0, 13]);
     await scan(DRACULA, '0');
     expect(screen.getByText('Enter 1 to 999,999 copies, or scan the next ISBN.')).toBeTruthy();
@@ -80,7 +69,7 @@ describe('Scanning', () => {
     const { scan } = await openReceiving();
     await scan(EMMA);
     expect(await screen.findByText('No book of the shop has this ISBN.')).toBeTruthy();
-    expect(focused()).toBe(screen.getByLabelText('ISBN'));
+    expect(focused()).toBe(screen.getByLabelText(SCANNED));
     const link = screen.getByRole('link', { name: 'Add this book' });
     const address = link.getAttribute('href') ?? '';
     await scan(DRACULA, '2');
@@ -247,7 +236,7 @@ describe('A stock-taking', () => {
     localStorage.setItem(key, JSON.stringify(lines));
     await scan(DRACULA, '1');
     expect(await screen.findByText('The list is full with 5,000 lines. Finish it first.')).toBeTruthy();
-    expect(valueOf('ISBN')).toBe(DRACULA);
+    expect(valueOf(SCANNED)).toBe(DRACULA);
   });
 });
 

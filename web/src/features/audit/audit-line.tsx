@@ -1,6 +1,7 @@
 import type { AuditChange, AuditLine, AuditSubject } from '@bookstore/contracts/audit';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { capitalize } from '../../shared/format/format.ts';
+import { describeValue, nameField, toWords } from './audit-fields.ts';
 
 /** What the things are called that staff change. */
 export const SUBJECT_LABELS = {
@@ -28,10 +29,6 @@ const PAGES: Partial<Record<AuditSubject, (id: string) => LinkProps>> = {
   staff: () => ({ to: '/dashboard/staff' }),
 };
 
-/** A name of the API in words: `remove item` of `removeItem`. */
-const toWords = (name: string): string =>
-  name.replaceAll('-', ' ').replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-
 /** `order.removeItem` in words: `Order: remove item`. */
 export function describeAction(action: string): string {
   const [subject = '', ...verb] = action.split('.');
@@ -49,18 +46,12 @@ export function Subject({ subject: { type, id, label } }: Pick<AuditLine, 'subje
   );
 }
 
-const YES_OR_NO: Readonly<Record<string, string>> = { true: 'yes', false: 'no' };
-
 const Value = ({ value }: { value: AuditChange['before'] }) =>
-  value === undefined || value === null || value === '' ? (
-    <span className="text-muted">nothing</span>
-  ) : (
-    (YES_OR_NO[String(value)] ?? String(value))
-  );
+  describeValue(value) ?? <span className="text-muted">nothing</span>;
 
 const Change = ({ field, before, after }: AuditChange) => (
   <li className="wrap-anywhere">
-    <span className="font-medium">{toWords(field)}:</span> <Value value={before} />{' '}
+    <span className="font-medium">{nameField(field)}:</span> <Value value={before} />{' '}
     <span aria-hidden="true">→</span>
     <span className="sr-only">became</span> <Value value={after} />
   </li>
@@ -87,7 +78,7 @@ export function Changes({ changes, in: place = 'block' }: ChangesProps) {
   return (
     <details className="min-w-0">
       <summary className="content-center wrap-anywhere max-md:min-h-11 md:min-h-8 md:truncate">
-        {changes.map(({ field }) => toWords(field)).join(', ')}
+        {changes.map(({ field }) => nameField(field)).join(', ')}
       </summary>
       {list}
     </details>

@@ -1,13 +1,12 @@
 import type { Book } from '@bookstore/contracts/books';
 import { BOOK_PAGE_SIZE, maxPageableBooks } from '@bookstore/contracts/lists';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { NOTICES } from '../../shared/page/messages.ts';
-import { buttonStyle } from '../../shared/ui/button.tsx';
-import { Loaded, Notice } from '../../shared/ui/notice.tsx';
+import { Loaded } from '../../shared/ui/notice.tsx';
 import { Pagination, Total } from '../../shared/ui/pagination.tsx';
 import type { useAuthor } from './authors.queries.ts';
 import { BookGrid, BookGridSkeleton } from './book-card.tsx';
+import { NoShelf } from './shelf-page.tsx';
 
 type AuthorBooksProps = {
   query: ReturnType<typeof useAuthor>;
@@ -22,15 +21,7 @@ export const AuthorBooks = ({ query, page, renderAction, onPageChange }: AuthorB
     query={query}
     loadError={NOTICES.booksLoadFailed}
     loading={<BookGridSkeleton />}
-    missing={
-      <div role="alert">
-        <Notice title="The shop has no books by this author." look="failure">
-          <Link to="/search" search={{}} className={buttonStyle()}>
-            See all books
-          </Link>
-        </Notice>
-      </div>
-    }
+    missing={<NoShelf title="The shop has no books by this author." />}
   >
     {({ books, total }) => (
       <>

@@ -5,6 +5,7 @@ import { Cover } from '../../shared/covers/cover.tsx';
 import { formatPrice, preview } from '../../shared/format/format.ts';
 import { deferredLayout } from '../../shared/page/server-rendered.ts';
 import { StockBadge } from '../../shared/books/stock.tsx';
+import { Recommender } from './shelf-talker.tsx';
 
 /** No part has a row that it does not fill: what a lower card of a row has less is above its price. */
 const CARD = 'relative flex h-full flex-col rounded-xl border border-line bg-surface p-3 sm:p-4';
@@ -54,10 +55,16 @@ export const OldPrice = ({ oldPrice = 0, newPrice, className }: OldPriceProps) =
     </>
   );
 
-type BookCardProps = { book: Book; action?: ReactNode; isFirst?: boolean };
+type BookCardProps = {
+  book: Book;
+  action?: ReactNode;
+  isFirst?: boolean;
+  /** Whether a bookseller has chosen it for this place: then their words stand in place of the description. */
+  isChosen?: boolean;
+};
 
 /** A book in a list. The whole card is one link to the book, except for the action. */
-export const BookCard = ({ book, action, isFirst = false }: BookCardProps) => (
+export const BookCard = ({ book, action, isFirst = false, isChosen = false }: BookCardProps) => (
   <article className={CARD}>
     <div className="@container flex flex-1 flex-col">
       <div className={STAGE}>
@@ -85,7 +92,16 @@ export const BookCard = ({ book, action, isFirst = false }: BookCardProps) => (
         )}
       </div>
       <p dir="auto" className={PREVIEW}>
-        {preview(book.description)}
+        {isChosen && book.recommendation ? (
+          <>
+            <span className="font-semibold text-accent">
+              <Recommender recommendedBy={book.recommendedBy} />:
+            </span>{' '}
+            {preview(book.recommendation)}
+          </>
+        ) : (
+          preview(book.description)
+        )}
       </p>
       <div className="mt-auto">
         <div className={OFFER}>
@@ -130,13 +146,18 @@ export const BookCardSkeleton = ({ hasAction = true }: { hasAction?: boolean }) 
   </div>
 );
 
-type BookGridProps = { books: readonly Book[]; renderAction: (book: Book) => ReactNode };
+type BookGridProps = {
+  books: readonly Book[];
+  renderAction: (book: Book) => ReactNode;
+  /** Whether booksellers have chosen the books. */
+  areChosen?: boolean;
+};
 
-export const BookGrid = ({ books, renderAction }: BookGridProps) => (
+export const BookGrid = ({ books, renderAction, areChosen = false }: BookGridProps) => (
   <ul className={GRID}>
     {books.map((book, index) => (
       <li key={book._id} className={`${deferredLayout()} [--height:36rem] sm:[--height:39rem]`}>
-        <BookCard book={book} action={renderAction(book)} isFirst={index === 0} />
+        <BookCard book={book} action={renderAction(book)} isFirst={index === 0} isChosen={areChosen} />
       </li>
     ))}
   </ul>

@@ -11,15 +11,20 @@ type BookRowProps = {
   books: readonly Book[] | undefined;
   /** Without it the cards are only links to their books. */
   renderAction?: (book: Book) => ReactNode;
+  /** Whether booksellers have chosen the books. */
+  areChosen?: boolean;
   /** Asks for more books. Undefined when there are no more. */
   onNearEnd?: (() => void) | undefined;
 };
 
 /** A carousel of books, or its placeholder. */
-export function BookRow({ label, id = '', books, renderAction, onNearEnd }: BookRowProps) {
+export function BookRow({ label, id = '', books, renderAction, areChosen = false, onNearEnd }: BookRowProps) {
   const slides = useMemo(
-    () => books?.map((book) => <BookCard key={book._id} book={book} action={renderAction?.(book)} />),
-    [books, renderAction],
+    () =>
+      books?.map((book) => (
+        <BookCard key={book._id} book={book} action={renderAction?.(book)} isChosen={areChosen} />
+      )),
+    [books, renderAction, areChosen],
   );
   if (!slides) return <CarouselSkeleton slide={<BookCardSkeleton hasAction={Boolean(renderAction)} />} />;
   return <Carousel key={id} id={`${label} ${id}`} label={label} slides={slides} onNearEnd={onNearEnd} />;

@@ -1,36 +1,42 @@
 import type { Book } from '@bookstore/contracts/books';
-import { type ReactNode, useContext, useMemo } from 'react';
+import { type ReactNode, type Ref, useContext, useMemo } from 'react';
 import { useBookRow } from '../../shared/books/books.queries.ts';
 import { StockContext } from '../../shared/books/stock.tsx';
+import { useIsNear } from '../../shared/browser/use-is-near.ts';
 import { deferredLayout } from '../../shared/page/server-rendered.ts';
 import { BookRow } from './book-row.tsx';
 
-/** Other books of the same category as a book; `books` is undefined while they are not known. */
+/** Other books of the same category as a book, loaded when the element of `ref` comes near; until then `books` is undefined. */
 export function useRelatedBooks(book: Book | undefined) {
-  const { books, isError, loadMore } = useBookRow(book?.category);
-  const id = book?._id;
+  const [isNear, ref] = useIsNear();
+  const { books, isError, loadMore } = useBookRow(isNear ? book?.category : undefined);
+  const id = isNear ? book?._id : undefined;
   const others = useMemo(() => (id ? books?.filter(({ _id }) => _id !== id) : undefined), [books, id]);
-  return { books: others, isError, loadMore };
+  return { ref, isNear, books: others, isError, loadMore };
 }
 
 type BookSectionProps = {
+  ref?: Ref<HTMLElement>;
   label: string;
   /** Of the book that the page shows. */
   id: string;
   books: readonly Book[] | undefined;
+  /** Whether its books are not asked for yet: it keeps their place. */
+  isAway?: boolean;
   renderAction: (book: Book) => ReactNode;
   onNearEnd?: (() => void) | undefined;
 };
 
 /** A row of books below the one that the page shows; absent without books. */
-export const BookSection = ({ label, books, ...row }: BookSectionProps) =>
+export const BookSection = ({ ref, label, books, isAway, ...row }: BookSectionProps) =>
   books?.length !== 0 && (
     <section
+      ref={ref}
       aria-label={label}
       className={`carousel-row ${deferredLayout()} relative -mx-4 px-4 py-8 [--height:39.5rem] before:absolute before:inset-x-4 before:top-0 before:border-t before:border-line`}
     >
       <h2 className="font-serif text-2xl font-semibold md:text-3xl">{label}</h2>
-      <BookRow label={label} books={books} {...row} />
+      {isAway ? <div className="h-136" /> : <BookRow label={label} books={books} {...row} />}
     </section>
   );
 
@@ -41,7 +47,10 @@ type RelatedBooksProps = {
 };
 
 /** Those that can be bought: sold-out ones are at the end of what catalog sends, so nothing else moves when they go. */
-export function RelatedBooks({ related: { books, isError, loadMore }, ...row }: RelatedBooksProps) {
+export function RelatedBooks({
+  related: { ref, isNear, books, isError, loadMore },
+  ...row
+}: RelatedBooksProps) {
   const stocks = useContext(StockContext);
   const forSale = useMemo(
     () => books?.filter(({ _id }) => stocks.get(_id)?.state !== 'out'),
@@ -51,8 +60,10 @@ export function RelatedBooks({ related: { books, isError, loadMore }, ...row }: 
   const isAtEnd = forSale?.length !== books?.length;
   return (
     <BookSection
+      ref={ref}
       label="You may also like"
       books={forSale}
+      isAway={!isNear}
       onNearEnd={isAtEnd ? undefined : loadMore}
       {...row}
     />

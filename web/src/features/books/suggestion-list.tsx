@@ -44,9 +44,11 @@ const BookOption = ({ book }: { book: Book }) => (
   </>
 );
 
-type NamedOptionProps = { icon: 'user' | 'tag' | 'search'; name: string; kind?: string };
+const ICONS = { Author: 'user', Category: 'tag', List: 'list' } as const;
 
-/** An author, a category or the search itself. */
+type NamedOptionProps = { icon: (typeof ICONS)[keyof typeof ICONS] | 'search'; name: string; kind?: string };
+
+/** An author, a category, a reading list or the search itself. */
 const NamedOption = ({ icon, name, kind }: NamedOptionProps) => (
   <>
     <Icon name={icon} className="mx-2 size-5" />
@@ -77,11 +79,7 @@ export function SuggestionList(props: SuggestionListProps) {
             {option.kind === 'Book' ? (
               <BookOption book={option.book} />
             ) : (
-              <NamedOption
-                icon={option.kind === 'Author' ? 'user' : 'tag'}
-                name={option.name}
-                kind={option.kind}
-              />
+              <NamedOption icon={ICONS[option.kind]} name={option.name} kind={option.kind} />
             )}
           </div>
         ))}

@@ -52,7 +52,7 @@ const CartLineItem = ({ line, onRemove }: { line: CartLine; onRemove: (bookId: s
       <p className="order-last self-center font-semibold sm:order-none sm:self-start sm:text-lg">
         <LinePrice line={line} />
       </p>
-      <div className="-me-4 -mb-2 flex flex-wrap items-center sm:col-span-2">
+      <div className="-me-4 -mb-2 flex flex-wrap items-center gap-x-2 sm:col-span-2">
         <p className="text-sm whitespace-nowrap text-muted">{i18n.t('Qty: {count}', { count: 1 })}</p>
         <RemoveButton line={line} onRemove={onRemove} />
       </div>

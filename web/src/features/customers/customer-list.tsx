@@ -2,7 +2,7 @@ import { type FoundCustomer, MAX_CUSTOMER_ORDERS } from '@bookstore/contracts/cu
 import { MAX_PAGEABLE_ORDERS } from '@bookstore/contracts/order-lists';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { formatPrice, formatTotal } from '../../shared/format/format.ts';
+import { countOf, formatCount, formatPrice, formatTotal } from '../../shared/format/format.ts';
 import { formatShopMoment } from '../../shared/format/format-dates.ts';
 import type { Column } from '../../shared/ui/data-table.tsx';
 import { ListPage } from '../../shared/ui/list-page.tsx';
@@ -55,17 +55,27 @@ const COLUMNS: readonly Column<FoundCustomer>[] = [
   },
 ];
 
+/** Says whose customers are listed where more orders match than are read. */
+const NewestOrders = ({ total }: { total: number }) => (
+  <p role="status" className="mb-2 max-w-prose text-muted">
+    At least {countOf(total, 'customer', 'customers')}: of the orders that match, only the newest{' '}
+    {formatCount(MAX_CUSTOMER_ORDERS)} were read. Search for a name, an e-mail address or a phone number to
+    find others.
+  </p>
+);
+
 type CustomerListProps = { search: CustomerSearch; onChange: (search: CustomerSearch) => void };
 
 /** A page of customers, who ordered last first. */
 export function CustomerList({ search, onChange }: CustomerListProps) {
   const query = useQuery(customerPageQuery(search));
   const { q, page } = search;
+  const { data } = query;
   return (
     <ListPage
       query={query}
       loadError="The customers could not be loaded."
-      total={{ noun: 'customer', max: MAX_CUSTOMER_ORDERS }}
+      {...(!data?.isAtLeast && { total: { noun: 'customer', max: MAX_CUSTOMER_ORDERS } })}
       filters={
         <div className="min-w-0 flex-1 basis-60 sm:max-w-sm">
           <SearchBox
@@ -90,6 +100,8 @@ export function CustomerList({ search, onChange }: CustomerListProps) {
           title={q ? 'No customers found.' : 'No customers yet. The first order brings the first one.'}
         />
       }
-    />
+    >
+      {data?.isAtLeast && <NewestOrders total={data.total} />}
+    </ListPage>
   );
 }

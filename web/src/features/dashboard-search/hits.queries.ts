@@ -32,12 +32,14 @@ export const hitsQuery = (q: string) =>
     queryFn: ({ signal }) => readHits(q, signal),
   });
 
-/** Confirms an order that was found, as it was found. */
-export function useConfirmOrder() {
+type GivenCommand = { order: Order; command: 'confirm' | 'collect' | 'reopen' };
+
+/** Gives a command without arguments to an order that was found, as it was found. */
+export function useOrderCommand() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ _id, v }: Order) =>
-      request(`/api/orders/${_id}/confirm`, order, { method: 'POST', body: { v }, bearer: asStaff }),
+    mutationFn: ({ order: { _id, v }, command }: GivenCommand) =>
+      request(`/api/orders/${_id}/${command}`, order, { method: 'POST', body: { v }, bearer: asStaff }),
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: ['staff-orders'] });
       void queryClient.invalidateQueries({ queryKey: ['statistics'] });

@@ -3,24 +3,31 @@ import type { Order } from '@bookstore/contracts/orders';
 import { useNavigate } from '@tanstack/react-router';
 import { showToast } from '../../shared/dialogs/dialogs.ts';
 import { capitalize } from '../../shared/format/format.ts';
+import { confirmPayment } from '../../shared/orders/confirm-payment.ts';
 import { nextStepOf } from '../../shared/orders/next-steps.ts';
 import { readStaffActors } from '../../shared/staff/staff-claims.ts';
 import type { Hit, HitGroup } from './hit-groups.ts';
-import { type Hits, useConfirmOrder } from './hits.queries.ts';
+import { type Hits, useOrderCommand } from './hits.queries.ts';
 
 /** A page or a command of the dashboard. */
 export type Place = { label: string; open: () => void };
 
-/** The commands of an order that can be given from here. All but the first open its page with their form. */
+/** The commands of an order that can be given from here. Those that need a form open its page with it. */
 const COMMANDS = [
   'confirm',
   'ship',
   'deliver',
+  'collect',
   'correct',
+  'reopen',
   'cancel',
   'return',
 ] as const satisfies readonly OrderAction[];
 type PaletteCommand = (typeof COMMANDS)[number];
+
+/** What is said once a command is given that needs no form. */
+const DONE = { confirm: 'Confirmed', collect: 'Collected', reopen: 'Reopened' } as const;
+const needsNoForm = (command: PaletteCommand): command is keyof typeof DONE => Object.hasOwn(DONE, command);
 
 /** What someone types: a command before what they look for, such as `confirm 7K3M`, or only that. */
 export function readCommand(text: string): { command?: PaletteCommand; sought: string } {
@@ -40,20 +47,24 @@ const toHit = ({ label, open }: Place): Hit => ({ id: `place-${label}`, title: l
 /** Pages and commands by what someone types; without any text all of them. */
 export function usePalette(places: readonly Place[]) {
   const navigate = useNavigate();
-  const confirm = useConfirmOrder();
+  const { mutate } = useOrderCommand();
 
   const openOrder = ({ number }: Order, form?: PaletteCommand) =>
     void navigate({ to: '/dashboard/orders/$number', params: { number }, search: { form } });
-  const give = (command: PaletteCommand, order: Order) => {
-    if (command !== 'confirm') {
+  const give = async (command: PaletteCommand, order: Order) => {
+    if (!needsNoForm(command)) {
       openOrder(order, command);
       return;
     }
-    confirm.mutate(order, {
-      onSuccess: () => showToast(`Confirmed: ${order.number}`),
-      // Its page says how it is now.
-      onError: () => openOrder(order),
-    });
+    if (command === 'collect' && !(await confirmPayment(order))) return;
+    mutate(
+      { order, command },
+      {
+        onSuccess: () => showToast(`${DONE[command]}: ${order.number}`),
+        // Its page says how it is now.
+        onError: () => openOrder(order),
+      },
+    );
   };
   const commandsOf = (order: Order, wanted: PaletteCommand | undefined): Hit[] => {
     const possible = possibleCommands(order, readStaffActors());
@@ -61,7 +72,7 @@ export function usePalette(places: readonly Place[]) {
       id: `${each}-${order._id}`,
       title: `${capitalize(each)} ${order.number}`,
       note: order.name,
-      open: () => give(each, order),
+      open: () => void give(each, order),
     }));
   };
   const lists = OPEN_STATUSES.map((status) => ({

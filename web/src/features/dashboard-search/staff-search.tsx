@@ -14,7 +14,7 @@ const FOCUS_KEY = '/';
 const SHEET_KEY = '?';
 const FAILED = 'The search failed. Enter searches the books.';
 const NOTHING =
-  'Nothing found. Try the beginning of a name, the last digits of a phone number, or the whole e-mail address.';
+  'Nothing found. Try the beginning of a name, the last digits of a phone number or tracking code, or the whole e-mail address.';
 
 const isPaletteKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
   ['k', 'K'].includes(key) && ctrlKey !== metaKey && !altKey && !shiftKey;

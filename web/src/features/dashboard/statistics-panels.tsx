@@ -1,10 +1,13 @@
+import { MAX_PAGEABLE_ORDERS } from '@bookstore/contracts/order-lists';
 import { OPEN_STATUSES } from '@bookstore/contracts/order-transitions';
 import { type AdminStatistics, MAX_RETURNING } from '@bookstore/contracts/statistics';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { nameCategory, useCategories } from '../../shared/books/categories.ts';
 import { countOf, formatPrice, formatTotal } from '../../shared/format/format.ts';
 import { FigureList } from '../../shared/ui/figure-list.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
+import { dueOrdersQuery } from './statistics.queries.ts';
 
 type StatisticsProps = { statistics: AdminStatistics };
 
@@ -31,12 +34,37 @@ export function OrdersLeft({ statistics: { ordersByStatus } }: StatisticsProps) 
   );
 }
 
+/** What was ordered and not paid yet, from the first order on. */
+export function OpenValue({ statistics: { totalOrders, cashDue } }: StatisticsProps) {
+  const { data: count } = useQuery({ ...dueOrdersQuery(cashDue), enabled: cashDue > 0 });
+  if (totalOrders === 0 && cashDue === 0) return null;
+  return (
+    <Panel title="Open value">
+      <p className={FIGURE}>{formatPrice(cashDue)}</p>
+      <p className="mt-1 text-sm text-muted">
+        {cashDue === 0 ? 'Every order is paid.' : 'ordered, and not collected yet'}
+      </p>
+      {cashDue > 0 && (
+        <Link
+          to="/dashboard/orders"
+          search={{ payment: 'due', sort: 'oldest' }}
+          className="mt-1 -mb-2 inline-flex min-h-11 items-center font-semibold text-accent hover:underline"
+        >
+          {count === undefined
+            ? 'See unpaid orders'
+            : `See ${formatTotal(count, MAX_PAGEABLE_ORDERS)} unpaid ${count === 1 ? 'order' : 'orders'}`}
+        </Link>
+      )}
+    </Panel>
+  );
+}
+
 /** The money of cash-on-delivery orders. */
 export const CashPanel = ({ statistics }: StatisticsProps) => (
   <Panel title="Cash">
     <FigureList
       figures={[
-        { id: 'due', name: 'Due', note: 'open value', value: formatPrice(statistics.cashDue) },
+        { id: 'due', name: 'Due', value: formatPrice(statistics.cashDue) },
         { id: 'collected', name: 'Collected', value: formatPrice(statistics.cashCollected) },
         { id: 'refunded', name: 'Refunded', value: formatPrice(statistics.cashRefunded) },
       ]}

@@ -1,6 +1,8 @@
 import type { Category } from '@bookstore/contracts/categories';
+import { DEFAULT_CATEGORIES } from '@bookstore/contracts/lists';
 import { Link } from '@tanstack/react-router';
 import { useCategories } from '../../shared/books/categories.ts';
+import { languageOf } from '../../shared/shop/shop.ts';
 import { HomeSection } from './sections.tsx';
 
 type Tile = { text: string; path: string };
@@ -52,7 +54,12 @@ function CategoryTile({ slug, name }: Category) {
           {Array.from(name)[0]}
         </span>
       )}
-      <span className="font-serif text-lg leading-snug font-semibold">{name}</span>
+      <span
+        lang={languageOf(name, DEFAULT_CATEGORIES.find((category) => category.slug === slug)?.name)}
+        className="font-serif text-lg leading-snug font-semibold"
+      >
+        {name}
+      </span>
       {tile && <span className="text-sm text-muted">{tile.text}</span>}
     </Link>
   );

@@ -1,5 +1,6 @@
 import { CLEAR_CELL, IMPORT_COLUMNS, IMPORT_MAX_ROWS, type ImportColumn } from '@bookstore/contracts/imports';
 import { BOOK_FORMATS } from '@bookstore/contracts/lists';
+import { localizeExamples } from '../../shared/format/examples.ts';
 import { formatCount } from '../../shared/format/format.ts';
 import { saveFile } from '../../shared/http/save-file.ts';
 import { Button } from '../../shared/ui/button.tsx';
@@ -81,7 +82,7 @@ export function ImportColumns() {
           {IMPORT_COLUMNS.map((column) => (
             <div key={column} className="sm:contents">
               <dt className="font-mono font-semibold">{column}</dt>
-              <dd className="text-muted">{COLUMNS[column]}</dd>
+              <dd className="text-muted">{localizeExamples(COLUMNS[column])}</dd>
             </div>
           ))}
         </dl>

@@ -1,4 +1,10 @@
-import { MAIL_STATES, MAX_PAGEABLE_MAILS, type MailState, type OrderMail } from '@bookstore/contracts/mails';
+import {
+  MAIL_STATES,
+  MAX_PAGEABLE_MAILS,
+  type MailState,
+  type OrderMail,
+  UNSENT_STATES,
+} from '@bookstore/contracts/mails';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
@@ -9,7 +15,8 @@ import { Notice } from '../../shared/ui/notice.tsx';
 import { ResultBox } from '../../shared/ui/result-box.tsx';
 import { toTabs } from '../../shared/ui/tabs.tsx';
 import { MailStatus, nameMail, SendButton, useMailSending } from './mail.tsx';
-import { mailPageQuery, type MailSearch, orderMailsQuery } from './mails.queries.ts';
+import { mailCountsQuery, mailPageQuery, type MailSearch, orderMailsQuery } from './mails.queries.ts';
+import { SendAllButton, SendAllResult, useSendingAll } from './send-all.tsx';
 
 const NONE = {
   all: 'No mails yet. The first order brings the first one.',
@@ -80,8 +87,12 @@ export function MailList({ search, onChange }: MailListProps) {
   const query = useQuery(mailPageQuery(search));
   const result = useRef<HTMLDivElement>(null);
   // The focus moves to the result, because the row of the button may be gone.
-  const { send, sent, forget } = useMailSending(() => result.current?.focus());
+  const showResult = () => result.current?.focus();
+  const { send, sent, forget } = useMailSending(showResult);
+  const sendingAll = useSendingAll(showResult);
+  const { data: counts } = useQuery(mailCountsQuery());
   const { state, page } = search;
+  const unsent = UNSENT_STATES.find((each) => each === state);
 
   return (
     <ListPage
@@ -89,8 +100,17 @@ export function MailList({ search, onChange }: MailListProps) {
       loadError="The mails could not be loaded."
       tabs={{
         label: 'Mails by status',
-        tabs: toTabs(MAIL_STATES, state, (each) => ({ to: '/dashboard/mails', search: { state: each } })),
+        tabs: toTabs(
+          MAIL_STATES,
+          state,
+          (each) => ({ to: '/dashboard/mails', search: { state: each } }),
+          counts,
+          MAX_PAGEABLE_MAILS,
+        ),
       }}
+      tools={
+        unsent && query.data && query.data.total > 0 && <SendAllButton state={unsent} sending={sendingAll} />
+      }
       total={{ noun: 'mail', max: MAX_PAGEABLE_MAILS }}
       page={page}
       onPage={(next) => onChange({ state, page: next })}
@@ -104,6 +124,7 @@ export function MailList({ search, onChange }: MailListProps) {
     >
       <div ref={result} role="status" tabIndex={-1}>
         {sent && <SendResult mail={sent} onClose={forget} />}
+        {sendingAll.result && <SendAllResult result={sendingAll.result} onClose={sendingAll.forget} />}
       </div>
     </ListPage>
   );

@@ -1,5 +1,13 @@
 import { MAX_PAGE_SIZE, STAFF_PAGE_SIZE } from '@bookstore/contracts/lists';
-import { mailQuery, MAX_PAGEABLE_MAILS, orderMail, type OrderMail } from '@bookstore/contracts/mails';
+import {
+  mailCounts,
+  mailQuery,
+  mailSendingResult,
+  MAX_PAGEABLE_MAILS,
+  orderMail,
+  type OrderMail,
+  type UnsentState,
+} from '@bookstore/contracts/mails';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { asStaff } from '../../shared/staff/staff-token.ts';
@@ -8,6 +16,7 @@ import { pageNumber } from '../../shared/ui/table-page.ts';
 
 const MAILS_PATH = '/api/mails/';
 const REFRESH_MS = 2000;
+const COUNTS_REFRESH_MS = 5000;
 
 /** The search parameters of the staff's list of mails. Invalid ones are ignored, because people edit URLs. */
 export const mailSearch = z.object({
@@ -50,6 +59,41 @@ export function useSendMail() {
         (page) => page && { ...page, items: page.items.map((each) => (each.id === mail.id ? mail : each)) },
       );
     },
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: ['mails'] }),
+  });
+}
+
+/** How many mails are in each state, refetched while on screen. */
+export const mailCountsQuery = () =>
+  queryOptions({
+    queryKey: ['mails', 'counts'],
+    queryFn: ({ signal }) => request(`${MAILS_PATH}counts`, mailCounts, { bearer: asStaff, signal }),
+    refetchInterval: COUNTS_REFRESH_MS,
+  });
+
+/** Sends all mails of a state, a hundred with each request, one after the other. */
+async function sendAll(state: UnsentState) {
+  const done = { sent: 0, refused: 0 };
+  let after: string | undefined;
+  do {
+    const body = { state, after };
+    const reply = await request(`${MAILS_PATH}send`, mailSendingResult, {
+      method: 'POST',
+      body,
+      bearer: asStaff,
+    });
+    done.sent += reply.sent;
+    done.refused += reply.refused;
+    after = reply.next;
+  } while (after);
+  return done;
+}
+
+/** Sends all mails of a state that were not sent. */
+export function useSendAll() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: sendAll,
     onSettled: () => void queryClient.invalidateQueries({ queryKey: ['mails'] }),
   });
 }

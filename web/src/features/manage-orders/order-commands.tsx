@@ -1,16 +1,17 @@
 import { isPossible, type OrderAction, possibleCommands } from '@bookstore/contracts/order-transitions';
 import { type Order, orderConflict, unavailableBooks } from '@bookstore/contracts/orders';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { showDialog, showToast } from '../../shared/dialogs/dialogs.ts';
+import { showToast } from '../../shared/dialogs/dialogs.ts';
 import { FormAlert } from '../../shared/form/fields.tsx';
 import { confirmDiscarding, useUnsavedChanges } from '../../shared/form/unsaved-changes.ts';
-import { formatPrice } from '../../shared/format/format.ts';
 import { readExtensions, readFieldErrors, RequestError } from '../../shared/http/http.ts';
 import { readStaffActors } from '../../shared/staff/staff-claims.ts';
+import { confirmPayment } from '../../shared/orders/confirm-payment.ts';
 import { StatusBadge } from '../../shared/orders/status-badge.tsx';
 import { Button, type ButtonLook } from '../../shared/ui/button.tsx';
 import { type FormAction, isFormAction } from './command-forms.tsx';
 import { ACTION_LABELS, explainRefusal } from './order-labels.ts';
+import { useIsMarkSeen } from './order-mark.tsx';
 import { type Command, useOrderCommand } from './staff-orders.queries.ts';
 
 const STATUS_ID = 'order-status';
@@ -118,14 +119,6 @@ const BUTTONS = {
 const hasButton = (action: OrderAction): action is keyof typeof BUTTONS => Object.hasOwn(BUTTONS, action);
 type ButtonAction = Exclude<keyof typeof BUTTONS, FormAction>;
 
-const confirmPayment = ({ number, totalPrice }: Order) =>
-  showDialog({
-    title: `Was order ${number} paid?`,
-    text: `${formatPrice(totalPrice)} count as collected. This cannot be undone.`,
-    confirm: `Collect ${formatPrice(totalPrice)}`,
-    cancel: 'Go back',
-  });
-
 function explainError(error: Error, order: Order): string {
   if (!(error instanceof RequestError) || error.status === undefined)
     return 'The shop cannot be reached. Please try again.';
@@ -141,10 +134,12 @@ function explainError(error: Error, order: Order): string {
 
 /**
  * The status of an order and what can be done with it now, in the order of its life; what ends it stands apart. They stay in
- * sight while the page is scrolled, where it is narrow as one line, which scrolls, too.
+ * sight while the page is scrolled, where it is narrow as one line, which scrolls, too. The status is shown here once that
+ * beside the heading is out of sight.
  */
 export function OrderBar({ order, commands }: { order: Order; commands: OrderCommands }) {
   const { possible, run, error, isPending, toOpener } = commands;
+  const isMarkSeen = useIsMarkSeen();
   const buttons = possible.filter(hasButton).map((action) => ({ action, ...BUTTONS[action] }));
 
   const press = async (action: ButtonAction) => {
@@ -165,7 +160,7 @@ export function OrderBar({ order, commands }: { order: Order; commands: OrderCom
   return (
     <div className="sticky short:static top-0 z-10 -mx-1 grid gap-2 bg-paper px-1 py-2">
       <div className="-mx-1 flex items-center gap-x-3 gap-y-2 p-1 whitespace-nowrap max-lg:overflow-x-auto lg:flex-wrap">
-        <p id={STATUS_ID} tabIndex={-1} role="status">
+        <p id={STATUS_ID} tabIndex={-1} role="status" className={isMarkSeen ? 'sr-only' : ''}>
           <StatusBadge status={order.status} />
         </p>
         {buttons.filter(({ look }) => look !== 'danger').map(toButton)}

@@ -1,25 +1,11 @@
 import type { Book } from '@bookstore/contracts/books';
 import { MAX_QUERY_LENGTH } from '@bookstore/contracts/lists';
-import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useSettled } from '../../shared/browser/use-settled.ts';
-import { loadBookRequests } from '../../shared/books/books.queries.ts';
+import { useFoundBooks } from '../../shared/books/found-books.queries.ts';
 import { Field } from '../../shared/form/field.tsx';
 import { countOf } from '../../shared/format/format.ts';
 
-const MIN_LENGTH = 2;
 const MAX_FOUND = 5;
-
-/** The first books that a text finds; undefined while that is not known. */
-function useFoundBooks(text: string): readonly Book[] | undefined {
-  const settled = useSettled(text);
-  const { data } = useQuery({
-    queryKey: ['books', 'for-list', settled],
-    queryFn: async ({ signal }) => (await loadBookRequests()).readFirstBooks(settled, MAX_FOUND, signal),
-    enabled: settled.length >= MIN_LENGTH,
-  });
-  return text === settled ? data : undefined;
-}
 
 type BookFinderProps = { error: string | undefined; onAdd: (book: Book) => void };
 
@@ -27,7 +13,8 @@ type BookFinderProps = { error: string | undefined; onAdd: (book: Book) => void 
 export function BookFinder({ error, onAdd }: BookFinderProps) {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
-  const books = useFoundBooks(text.trim());
+  const found = useFoundBooks(text, MAX_FOUND);
+  const books = found.isCurrent ? found.books : undefined;
   const add = (book: Book) => {
     onAdd(book);
     setText('');

@@ -3,10 +3,12 @@ import {
   pictureReceipt,
   settings,
   type Settings,
+  settingsChange,
   type SettingsChange,
   settingsConflict,
 } from '@bookstore/contracts/shop';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
 import { readExtensions, request } from '../../shared/http/http.ts';
 import { shopQuery } from '../../shared/shop/shop.ts';
 import { asStaff } from '../../shared/staff/staff-token.ts';
@@ -22,11 +24,24 @@ export const settingsQuery = () =>
     gcTime: 0,
   });
 
+/** The settings as admin-auth reads them where a request does not name them. */
+const DEFAULTS: ReadonlyMap<string, unknown> = new Map(
+  Object.entries<z.ZodType>(settingsChange.shape).map(([name, field]) => [
+    name,
+    field.safeParse(undefined).data,
+  ]),
+);
+
+/** Without what has its default: during an upgrade, a replica of the release before refuses a setting that is new to it. */
+const toRequest = (change: SettingsChange) =>
+  Object.fromEntries(Object.entries(change).filter(([name, value]) => value !== DEFAULTS.get(name)));
+
 /** Replaces all settings, in the version that was seen. The shop of this page follows at once. */
 export function useSaveSettings() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: SettingsChange) => request(PATH, settings, { method: 'PUT', body, bearer: asStaff }),
+    mutationFn: (change: SettingsChange) =>
+      request(PATH, settings, { method: 'PUT', body: toRequest(change), bearer: asStaff }),
     onSuccess: async (saved) => {
       const { queryKey } = shopQuery();
       // The reply to an earlier request may be older.

@@ -60,7 +60,8 @@ function listIdsInParts(home: HomeBooks | undefined, row: readonly Book[] = []):
   return [[...first], ...others];
 }
 
-const isWithoutBooks = (home: HomeBooks | undefined) => home?.newest.length === 0;
+/** Not of a shop in which everything is sold out. */
+const isWithoutBooks = (home: HomeBooks | undefined) => home?.topSellers.length === 0;
 
 function describeEmptiness(home: HomeBooks | undefined, shown: readonly Book[] | undefined) {
   if (isWithoutBooks(home)) return 'There are no books yet.';
@@ -138,7 +139,12 @@ function HomePage() {
                     {intro}
                   </p>
                 )}
-                <BookRow label={title} books={step > 1 ? books : undefined} renderAction={renderAction} />
+                <BookRow
+                  label={title}
+                  books={step > 1 ? books : undefined}
+                  renderAction={renderAction}
+                  areChosen
+                />
               </HomeSection>
             ))}
             {!hasNoBooks && <CategoryTiles />}

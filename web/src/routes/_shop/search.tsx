@@ -5,6 +5,7 @@ import { createFileRoute, Link, notFound, useNavigate } from '@tanstack/react-ro
 import { type BookSearch, bookSearch, nameSearch } from '../../shared/books/book-search.ts';
 import { useBookFilters, useBookSearch } from '../../features/books/found-books.queries.ts';
 import { bookPageQuery } from '../../features/books/book-search.queries.ts';
+import { MeantPages } from '../../features/books/meant-pages.tsx';
 import { BookFilter } from '../../features/books/search-filters.tsx';
 import { SearchResults } from '../../features/books/search-results.tsx';
 import { AddToCartButton } from '../../features/cart/use-cart.tsx';
@@ -92,6 +93,7 @@ function SearchPage() {
       <BookFilter search={search} counts={counts} onChange={filter}>
         {data && !result.isLoading && <Total total={data.total} max={maxPageableBooks(search)} noun="book" />}
       </BookFilter>
+      {search.q && <MeantPages q={search.q} books={data?.items ?? []} />}
       <StockContext value={stocks}>
         <SearchResults
           search={search}

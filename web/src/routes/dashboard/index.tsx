@@ -9,6 +9,7 @@ import {
   BestSellers,
   CashPanel,
   CategorySales,
+  OpenValue,
   OrdersLeft,
   ReturningCustomers,
   TopCustomers,
@@ -37,6 +38,7 @@ const Overview = ({ statistics }: { statistics: AdminStatistics }) => (
     {/* Columns without holes, however long each panel is. */}
     <div className="mt-4 columns-2xs gap-4 *:mb-4 *:break-inside-avoid">
       <OrdersLeft statistics={statistics} />
+      <OpenValue statistics={statistics} />
       <CashPanel statistics={statistics} />
       <BestSellers statistics={statistics} />
       {mayCall('listStockLevels') && <LowStock />}

@@ -8,6 +8,7 @@ import {
   type UseFormReturn,
 } from 'react-hook-form';
 import type { z } from 'zod';
+import { localizeExamples } from '../format/examples.ts';
 import { explainIssue } from './explain-issue.ts';
 
 export type ZodForm<Input extends FieldValues> = UseFormReturn<Input, unknown, Input>;
@@ -21,7 +22,7 @@ const createResolver =
     const found: FieldErrors = {};
     // The first issue of a field is the last to be set.
     for (const { path, code, message } of error.issues.toReversed())
-      found[path.join('.')] = { type: code, message };
+      found[path.join('.')] = { type: code, message: localizeExamples(message) };
     return { values: {}, errors: toNestErrors<Input>(found, options) };
   };
 

@@ -3,23 +3,24 @@ import { toAsciiDigits } from '@bookstore/contracts/folding';
 import { decimalsOf, fileFormatOf, groupSignOf } from '@bookstore/contracts/shop-format';
 import { currentShop } from '../shop/shop.ts';
 
-/** An amount as it stands in a field: with the decimal sign of the shop's locale, and nothing between thousands. */
-export function toTypedAmount(amount: number): string {
-  const { currency, locale } = currentShop();
-  const digits = Math.min(decimalsOf(currency), CURRENCY.decimals);
-  return new Intl.NumberFormat(locale, {
+/** A number as it stands in a field: with the decimal sign of the shop's locale, and nothing between thousands. */
+export const toTypedNumber = (number: number, minimumFractionDigits = 0): string =>
+  new Intl.NumberFormat(currentShop().locale, {
     numberingSystem: 'latn',
     useGrouping: false,
-    minimumFractionDigits: digits,
+    minimumFractionDigits,
     maximumFractionDigits: CURRENCY.decimals,
-  }).format(amount);
-}
+  }).format(number);
+
+/** The same of an amount, with the decimals of the shop's currency. */
+export const toTypedAmount = (amount: number): string =>
+  toTypedNumber(amount, Math.min(decimalsOf(currentShop().currency), CURRENCY.decimals));
 
 /** What stands for a sign on a keyboard: a plain space for a narrow one, a plain apostrophe for another. */
 const toKeys = (text: string): string => text.replaceAll(/\s/g, ' ').replaceAll('’', "'");
 
 /**
- * A typed amount in ASCII digits without what the shop's locale has between thousands: `1249,00` of `1.249,00` in German. Any
+ * A typed number in ASCII digits without what the shop's locale has between thousands: `1249,00` of `1.249,00` in German. Any
  * other text stays as it is, as does `1.249,00` in English.
  */
 export function withoutGroups(text: string): string {

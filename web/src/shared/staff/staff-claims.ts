@@ -70,5 +70,9 @@ export function readStaffActors(): readonly Actor[] {
   return role ? ACTORS_OF_ROLE[role] : [];
 }
 
-/** The page that staff see first after their login. */
+/** The first page that is for the role of staff. */
 export const staffHome = () => (mayCall('readStatistics') ? '/dashboard' : '/dashboard/orders');
+
+/** The page that a login leads to: for those who only fulfil orders the ones that wait, the oldest first. */
+export const staffStart = () =>
+  mayCall('readStatistics') ? staffHome() : `${staffHome()}?status=placed&sort=oldest`;

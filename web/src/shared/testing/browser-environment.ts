@@ -13,9 +13,15 @@ class StubBroadcastChannel {
   readonly postMessage = () => undefined;
 }
 
-/** An observer in whose sight nothing comes. */
+/** An observer in whose sight nothing comes; with a margin around it everything is near. */
 class StubIntersectionObserver {
-  readonly observe = () => undefined;
+  constructor(handle: (entries: readonly object[]) => void, { rootMargin }: { rootMargin?: string } = {}) {
+    this.observe = (target) => {
+      if (rootMargin) handle([{ target, isIntersecting: true }]);
+    };
+  }
+
+  readonly observe: (target: unknown) => void;
   readonly disconnect = () => undefined;
 }
 

@@ -14,6 +14,8 @@ type CellEditorProps<Entry> = {
   /** The entry as the list shows it. It is changed in the version that was seen when the editing began. */
   entry: Entry;
   toText: (entry: Entry) => string;
+  /** What stands before the number: the sign of a currency. */
+  sign?: string;
   /** What the number that is typed means, where the cell shows another one. */
   hint?: string;
   save: (text: string, seen: Entry) => Promise<EditOutcome<Entry>>;
@@ -22,7 +24,7 @@ type CellEditorProps<Entry> = {
 
 /** A cell of a table that is edited in its place, above the others, which stay where they are: Enter saves, Escape cancels. */
 export function CellEditor<Entry>(props: CellEditorProps<Entry>) {
-  const { label, entry, toText, hint, save, children } = props;
+  const { label, entry, toText, sign, hint, save, children } = props;
   /** What is edited; undefined while nothing is. */
   const [seen, setSeen] = useState<Entry>();
   const [outcome, setOutcome] = useState<{ text: string; isFailure: boolean }>();
@@ -77,21 +79,25 @@ export function CellEditor<Entry>(props: CellEditorProps<Entry>) {
       {isOpen && (
         <form
           noValidate
-          className="absolute top-1/2 end-0 z-20 flex w-42 -translate-y-1/2 items-center rounded-lg border border-line-strong bg-surface shadow-lg"
+          className={`absolute top-1/2 end-0 z-20 flex -translate-y-1/2 items-center rounded-lg border border-line-strong bg-surface shadow-lg ${sign ? 'w-48' : 'w-42'}`}
           onSubmit={(event) => void submit(event)}
         >
-          <input
-            ref={input}
-            aria-label={label}
-            aria-invalid={outcome?.isFailure ?? false}
-            aria-describedby={`${id}-outcome ${id}-hint`}
-            inputMode="decimal"
-            autoComplete="off"
-            defaultValue={toText(seen)}
-            readOnly={isPending}
-            className="min-h-10 w-full min-w-0 rounded-lg px-2 text-end aria-invalid:text-danger"
-            onKeyDown={onKeyDown}
-          />
+          <span className="relative min-w-0 flex-1">
+            {sign && <span className="absolute inset-y-0 start-2 flex items-center text-muted">{sign}</span>}
+            <input
+              ref={input}
+              aria-label={label}
+              aria-invalid={outcome?.isFailure ?? false}
+              aria-describedby={`${id}-outcome ${id}-hint`}
+              inputMode="decimal"
+              autoComplete="off"
+              defaultValue={toText(seen)}
+              readOnly={isPending}
+              className="min-h-10 w-full min-w-0 rounded-lg px-2 text-end aria-invalid:text-danger"
+              onKeyDown={onKeyDown}
+              style={sign ? { paddingInlineStart: `calc(1rem + ${sign.length}ch)` } : undefined}
+            />
+          </span>
           <button type="submit" aria-label="Save" title="Save" disabled={isPending} className={ICON_BUTTON}>
             <Icon name="check" className="size-5" />
           </button>

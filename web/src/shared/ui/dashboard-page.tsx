@@ -9,6 +9,8 @@ const DASHBOARD = 'Dashboard';
 type DashboardPageProps = {
   /** The page's own part of the heading. The front page of the dashboard has none. */
   title?: ReactNode;
+  /** Beside the heading, and no part of it. */
+  mark?: ReactNode;
   note?: ReactNode;
   /** What finds and narrows what the page lists, in one line with the heading where there is room. */
   tools?: ReactNode;
@@ -18,7 +20,14 @@ type DashboardPageProps = {
 };
 
 /** A page of the dashboard with its one heading: "Dashboard", as on all of them, and then its own title. */
-export const DashboardPage = ({ title, note, tools, isAboutBooks = false, children }: DashboardPageProps) => (
+export const DashboardPage = ({
+  title,
+  mark,
+  note,
+  tools,
+  isAboutBooks = false,
+  children,
+}: DashboardPageProps) => (
   <>
     <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 sm:-mt-4 print:hidden">
       <h1 className="min-w-0 font-serif text-2xl font-semibold">
@@ -33,6 +42,7 @@ export const DashboardPage = ({ title, note, tools, isAboutBooks = false, childr
           DASHBOARD
         )}
       </h1>
+      {mark}
       {tools && (
         <div className="relative flex min-w-0 flex-1 basis-72 items-center justify-end gap-2">{tools}</div>
       )}

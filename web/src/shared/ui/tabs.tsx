@@ -1,7 +1,14 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { capitalize, formatCount } from '../format/format.ts';
+import { capitalize, formatTotal } from '../format/format.ts';
 
-type Tab = { label: string; count?: number | undefined; isCurrent: boolean; link: LinkProps };
+type Tab = {
+  label: string;
+  count?: number | undefined;
+  /** How many the API counts at most. */
+  max?: number;
+  isCurrent: boolean;
+  link: LinkProps;
+};
 
 const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
 
@@ -11,10 +18,12 @@ export const toTabs = <State extends string>(
   current: State | undefined,
   toLink: (state: State | undefined) => LinkProps,
   counts?: Readonly<Record<State, number>>,
+  max = Infinity,
 ): Tab[] =>
   [undefined, ...states].map((state) => ({
     label: capitalize(state ?? 'all'),
     count: counts && sum(state ? [counts[state]] : states.map((each) => counts[each])),
+    max,
     isCurrent: state === current,
     link: toLink(state),
   }));
@@ -38,7 +47,9 @@ export const Tabs = ({ label, tabs, className = 'mb-5' }: TabsProps) => (
           >
             {tab.label}
             {tab.count !== undefined && (
-              <span className="text-sm font-normal text-muted tabular-nums">{formatCount(tab.count)}</span>
+              <span className="text-sm font-normal text-muted tabular-nums">
+                {formatTotal(tab.count, tab.max ?? Infinity)}
+              </span>
             )}
           </Link>
         </li>

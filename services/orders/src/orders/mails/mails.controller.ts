@@ -1,6 +1,6 @@
 import { operations } from '@bookstore/contracts/api';
 import { Failure } from '@bookstore/contracts/errors';
-import { MAX_PAGEABLE_MAILS, type OrderMail, orderMail } from '@bookstore/contracts/mails';
+import { mailCounts, MAX_PAGEABLE_MAILS, type OrderMail, orderMail } from '@bookstore/contracts/mails';
 import { DEFAULT_PAGE_SIZE } from '@bookstore/contracts/paging';
 import { type AuditActor, type AuditEntry, AuditLog, toActor } from '@bookstore/kit/audit/audit-log';
 import { Implements, type Input } from '@bookstore/kit/service/implements';
@@ -59,5 +59,18 @@ export class MailsController {
       ));
     if (!mail) throw new Failure('NOT_FOUND');
     return toOrderMail(mail);
+  }
+
+  @Implements(operations.countMails)
+  async count() {
+    return mailCounts.parse(await this.outbox.count(ORDER_MAIL));
+  }
+
+  @Implements(operations.sendMails)
+  sendAll({ caller, body }: Input<'sendMails'>) {
+    const by = toActor(caller);
+    return this.outbox.sendAll({ ...body, about: ORDER_MAIL }, (session, ...states) =>
+      this.audit.add(session, noteSending(by, ...states)),
+    );
   }
 }

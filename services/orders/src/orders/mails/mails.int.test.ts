@@ -1,5 +1,7 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { orderMail } from '@bookstore/contracts/mails';
+import { mailSendingResult, orderMail } from '@bookstore/contracts/mails';
+import type { MailDocument } from '@bookstore/mail/stored-mail';
+import { aMail } from '@bookstore/mail/testing/mails';
 import { eventually } from '@bookstore/runtime/testing/eventually';
 import { startShop } from '../../testing/shop.ts';
 
@@ -64,4 +66,52 @@ it('A mail is sent now: it is due at once, and 404 if there is none', async () =
   expect(mail).toMatchObject({ id, state: 'waiting', kind: 'order-placed' });
   expect(Math.abs(Date.now() - Date.parse(nextAt))).toBeLessThan(60_000);
   expect(await send('order:1:1:order-placed')).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+});
+
+describe('all mails of a state', () => {
+  const mails = () => shop.connection.collection<MailDocument>('mails');
+  const sendAll = async (body: object) => {
+    const reply = await shop.sendAsStaff('POST', '/api/mails/send', body);
+    expect(reply.status).toBe(200);
+    return reply.body;
+  };
+
+  it('are counted, and each is sent once: those that failed, or wait for their next attempt', async () => {
+    const later = new Date(Date.now() + 3_600_000);
+    const [first, second] = orderIds.map((id) => `order:${id}:1:order-placed`);
+    await mails().updateOne({ _id: first ?? '' }, { $set: { state: 'failed', endedAt: later } });
+    await mails().updateOne({ _id: second ?? '' }, { $set: { nextAt: later, attempts: 3 } });
+    const count = async () => (await shop.sendAsStaff('GET', '/api/mails/counts')).body;
+    expect(await count()).toEqual({ waiting: ORDERS - 1, sent: 0, failed: 1, skipped: 0 });
+    for (const state of ['failed', 'waiting']) {
+      expect(await sendAll({ state })).toEqual({ sent: 1, refused: 0 });
+      expect(await sendAll({ state })).toEqual({ sent: 0, refused: 0 });
+    }
+    expect(await count()).toEqual({ waiting: ORDERS, sent: 0, failed: 0, skipped: 0 });
+    expect(await mails().countDocuments({ nextAt: { $lte: new Date() }, attempts: 0 })).toBe(ORDERS);
+    expect(await shop.auditOf(second ?? '')).toMatchObject([
+      { action: 'mail.send', changes: expect.arrayContaining([{ field: 'attempts', before: 3, after: 0 }]) },
+    ]);
+  });
+
+  it('are sent a hundred with each request, and at most ten a day to an address', async () => {
+    const at = new Date();
+    const failed = Array.from({ length: 105 }, (_, number) => ({
+      ...aMail({ to: number < 12 ? 'same@example.com' : `reader-${number}@example.com`, createdAt: at }),
+      _id: `order:${String(number).padStart(24, '0')}:1:order-placed`,
+      state: 'failed' as const,
+      attempts: 1,
+      expiresAt: at,
+      endedAt: at,
+    }));
+    await mails().insertMany(failed);
+    const first = mailSendingResult.parse(await sendAll({ state: 'failed' }));
+    expect(first).toEqual({ sent: 100, refused: 0, next: failed[5]?._id });
+    expect(await sendAll({ state: 'failed', after: first.next })).toEqual({ sent: 3, refused: 2 });
+    expect(await mails().countDocuments({ state: 'failed' })).toBe(2);
+  });
+
+  it.each([{ state: 'sent' }, { state: 'skipped' }, {}])('are not sent by %j', async (body) => {
+    expect((await shop.sendAsStaff('POST', '/api/mails/send', body)).status).toBe(400);
+  });
 });

@@ -60,7 +60,8 @@ export class CustomersService {
 
   /**
    * A page of the customers, who ordered last first: of those whose e-mail address, phone number or name has all words of `q`,
-   * or of all. They are those of the newest orders, so the count is not exact where there are more orders.
+   * or of all. They are those of the newest orders, so the count is not exact where there are more orders, or more than are
+   * compared with all words.
    */
   async list({
     q,
@@ -78,7 +79,7 @@ export class CustomersService {
     return {
       customers: await Promise.all(listed.map((order) => this.#toFound(order))),
       total: lastOrders.size,
-      isExact: orders.length < MAX_CUSTOMER_ORDERS,
+      isExact: orders.length < MAX_CUSTOMER_ORDERS && !plan.isBounded,
     };
   }
 

@@ -85,7 +85,7 @@ export class OrderSearch {
   async planByCustomer(q: string): Promise<ChosenPlan | undefined> {
     const target = await this.findTarget(q);
     if (!target || 'ids' in target || target.isOfOrder) return undefined;
-    return this.choose({}, target);
+    return this.choose({}, { parts: toSearchParts(q, 'customers') });
   }
 
   private async choose(query: Filters, target: Target): Promise<ChosenPlan | undefined> {

@@ -6,7 +6,7 @@ import type { ZodForm } from '../../../shared/form/use-zod-form.ts';
 import { openStaffItem } from '../../../shared/staff/staff-storage.ts';
 import { tabStorage } from '../../../shared/browser/storage.ts';
 import { Button } from '../../../shared/ui/button.tsx';
-import { bookValues } from './book-fields.tsx';
+import { bookValues } from './book-fields.ts';
 
 /** What was typed into the form of a book, valid or not, and the book that it is based on. */
 const bookDraftItem = z.object({

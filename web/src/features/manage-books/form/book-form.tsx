@@ -1,10 +1,9 @@
 import { type Book, bookConflict, bookDraft, type BookDraftRequest } from '@bookstore/contracts/books';
 import type { UseMutationResult } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { showAlert, showDialog } from '../../../shared/dialogs/dialogs.ts';
 import { describeConflict, takeTheirs } from '../../../shared/form/conflict.ts';
 import { TextField } from '../../../shared/form/fields.tsx';
-import { Form } from '../../../shared/form/form.tsx';
 import { focusMain } from '../../../shared/browser/focus.ts';
 import { isEdited, useUnsavedChanges } from '../../../shared/form/unsaved-changes.ts';
 import { useZodForm, type ZodForm } from '../../../shared/form/use-zod-form.ts';
@@ -19,16 +18,10 @@ import {
 } from '../list/manage-books.queries.ts';
 import { useFirstCount } from '../stock/count-form.tsx';
 import { DraftNote, useBookDraft, useDraftStorage } from './book-draft.tsx';
-import {
-  BOOK_FIELDS,
-  BookFields,
-  FIELD_LABELS,
-  MetadataFields,
-  NO_VALUES,
-  toRequest,
-  toValues,
-} from './book-fields.tsx';
+import { BOOK_FIELDS, FIELD_LABELS, NO_VALUES, toRequest, toValues } from './book-fields.ts';
+import { SaleSection, TextSection } from './book-sections.tsx';
 import { isGone } from '../../../shared/books/books.queries.ts';
+import { Button } from '../../../shared/ui/button.tsx';
 import { CoverField, useCover } from './cover-field.tsx';
 
 const ADD = {
@@ -67,9 +60,17 @@ type BookFormProps = {
   firstCount?: ReturnType<typeof useFirstCount>;
   /** What the field of a new book's ISBN begins with. */
   isbn?: string | undefined;
+  /** What stands below the fields about the sale. */
+  children?: ReactNode;
 };
 
-function BookForm({ book, mutation, texts, firstCount, isbn = '' }: BookFormProps) {
+const CARD = 'grid content-start gap-5 rounded-xl border border-line bg-surface p-4 sm:p-6';
+/** What shoppers read is on the left, with the buttons below it, and how the book is sold on the right. */
+const COLUMNS =
+  'flex max-w-6xl flex-col gap-6 lg:grid lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_1fr]';
+const LEFT = 'lg:col-start-1 lg:row-span-2 lg:row-start-1';
+
+function BookForm({ book, mutation, texts, firstCount, isbn = '', children }: BookFormProps) {
   const draft = useBookDraft(book?._id);
   /** The book that the form's values are based on, while the query may already have fetched a newer one. */
   const [base, setBase] = useState(draft.found?.base ?? book);
@@ -137,32 +138,38 @@ function BookForm({ book, mutation, texts, firstCount, isbn = '' }: BookFormProp
   };
 
   return (
-    <Form
-      form={form}
-      submit={isBusy ? texts.submitting : texts.submit}
-      className="max-w-2xl gap-5 rounded-xl border border-line bg-surface p-4 sm:p-6 [&>button]:justify-self-start"
-      isPending={isBusy}
-      onSubmit={submit}
-    >
-      {draft.found && <DraftNote hasCover={draft.found.hasCover} onDiscard={discard} />}
-      <BookFields form={form} authorHint={texts.authorHint} />
-      {book && (
-        <TextField form={form} name="coverImage" {...BOOK_FIELDS.coverImage} label="Cover Image URL" />
-      )}
-      <CoverField
-        label={texts.coverLabel}
-        book={base}
-        cover={cover}
-        error={mutation.error}
-        onChoose={(file) => {
-          cover.choose(file);
-          // A reset while a book is being saved would lose the outcome.
-          if (mutation.isError) mutation.reset();
-        }}
-      />
-      {firstCount?.field}
-      <MetadataFields form={form} />
-    </Form>
+    <div className={COLUMNS}>
+      <form noValidate className="contents" onSubmit={(event) => void form.handleSubmit(submit)(event)}>
+        <div className={`${LEFT} lg:mb-20 lg:self-start ${CARD}`}>
+          {draft.found && <DraftNote hasCover={draft.found.hasCover} onDiscard={discard} />}
+          <TextSection form={form} base={base} authorHint={texts.authorHint} />
+        </div>
+        <div className={CARD}>
+          <SaleSection form={form} />
+          {firstCount?.field}
+          {book && (
+            <TextField form={form} name="coverImage" {...BOOK_FIELDS.coverImage} label="Cover Image URL" />
+          )}
+          <CoverField
+            label={texts.coverLabel}
+            book={base}
+            cover={cover}
+            error={mutation.error}
+            onChoose={(file) => {
+              cover.choose(file);
+              // A reset while a book is being saved would lose the outcome.
+              if (mutation.isError) mutation.reset();
+            }}
+          />
+        </div>
+        <div className={`save-bar ${LEFT} border-t border-line bg-paper py-3 lg:self-end`}>
+          <Button type="submit" disabled={isBusy}>
+            {isBusy ? texts.submitting : texts.submit}
+          </Button>
+        </div>
+      </form>
+      {children}
+    </div>
   );
 }
 
@@ -172,6 +179,10 @@ export function AddBookForm({ isbn }: Pick<BookFormProps, 'isbn'>) {
   return <BookForm mutation={mutation} texts={ADD} firstCount={firstCount} isbn={isbn} />;
 }
 
-export const EditBookForm = ({ book }: { book: Book }) => (
-  <BookForm book={book} mutation={useUpdateBook(book._id)} texts={UPDATE} />
+type EditBookFormProps = Required<Pick<BookFormProps, 'book' | 'children'>>;
+
+export const EditBookForm = ({ book, children }: EditBookFormProps) => (
+  <BookForm book={book} mutation={useUpdateBook(book._id)} texts={UPDATE}>
+    {children}
+  </BookForm>
 );

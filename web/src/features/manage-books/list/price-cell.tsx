@@ -1,5 +1,7 @@
 import { type Book, bookConflict } from '@bookstore/contracts/books';
+import { localizeExamples } from '../../../shared/format/examples.ts';
 import { capitalize, formatPrice } from '../../../shared/format/format.ts';
+import { currencySign } from '../../../shared/format/format-currency.ts';
 import { toTypedAmount, withoutGroups } from '../../../shared/format/typed-amount.ts';
 import { mayCall } from '../../../shared/staff/staff-claims.ts';
 import { readExtensions } from '../../../shared/http/http.ts';
@@ -15,7 +17,10 @@ export function PriceCell({ book }: { book: Book }) {
 
   const save = async (text: string, seen: Book): Promise<EditOutcome<Book>> => {
     const { data, error: refusal } = priceChange.safeParse({ rule: 'set', amount: withoutGroups(text) });
-    if (refusal) return { failure: text ? refusal.issues[0]?.message : 'Please enter a price' };
+    if (refusal) {
+      const reason = localizeExamples(refusal.issues[0]?.message ?? '');
+      return { failure: text ? reason : 'Please enter a price' };
+    }
     const change = { newPrice: applyPriceChange(seen, data), v: seen.v };
     return changeBook({ id: seen._id, change }).then(
       () => ({}),
@@ -31,6 +36,7 @@ export function PriceCell({ book }: { book: Book }) {
     <CellEditor
       label={`Price of ${book.title}`}
       entry={book}
+      sign={currencySign()}
       toText={({ newPrice }) => toTypedAmount(newPrice)}
       save={save}
     >

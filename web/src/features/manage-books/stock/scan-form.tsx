@@ -1,3 +1,4 @@
+import type { Book } from '@bookstore/contracts/books';
 import { toIsbn13 } from '@bookstore/contracts/isbn';
 import { MAX_COPIES } from '@bookstore/contracts/stock';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -7,13 +8,16 @@ import { Field } from '../../../shared/form/field.tsx';
 import { formatCount } from '../../../shared/format/format.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { booksOfIsbnQuery } from './scan.queries.ts';
+import { booksToChooseQuery, isSearchable, NOTHING_FOUND, ScanField, SEARCH_FAILED } from './scan-field.tsx';
 import { readScan, useStrayDigits } from './scan-keys.ts';
+import { isSameBook, type Scanned } from './scanned-lines.ts';
 
 /** The next ISBN keeps an unknown book, too, so that it is not lost on those who scan without looking. */
-type Scan = { isbn: string; copies: number; isUnknown?: true };
+type Scan = Scanned & { author?: string | undefined; copies: number; isUnknown?: true };
 type Problem = { field: 'isbn' | 'copies'; text: string; isUnknown?: true };
 
 const UNKNOWN = 'No book of the shop has this ISBN.';
+const NO_ISBN = 'This is no ISBN of 10 or 13 digits whose check digit is right.';
 const FIRST_COPIES = 1;
 const describeCopies = (minCopies: number) =>
   `Enter ${minCopies} to ${formatCount(MAX_COPIES - 1)} copies, or scan the next ISBN.`;
@@ -29,11 +33,11 @@ type ScanFormProps = {
   submit: string;
   minCopies: 0 | 1;
   /** Keeps what was scanned. @returns why it cannot be, if so. */
-  onScan: (isbn: string, copies: number) => string | undefined;
+  onScan: (book: Scanned, copies: number) => string | undefined;
 };
 
 /**
- * An ISBN, typed or scanned, Enter, the copies, Enter, and the next one. The focus moves with the key, not with an answer, so
+ * An ISBN, typed or scanned, or a book chosen by its title, Enter, the copies, Enter, and the next one. The focus moves with the key, not with an answer, so
  * that a scanner loses nothing: another ISBN that is scanned in place of the copies keeps the one before and goes on with it,
  * the same one counts one more.
  */
@@ -62,10 +66,11 @@ export function ScanForm({ submit: submitLabel, minCopies, onScan }: ScanFormPro
     set(undefined);
     enter(isbnField, '');
   };
-  const begin = (isbn: string) => {
-    const scan: Scan = { isbn, copies: FIRST_COPIES };
-    enter(isbnField, isbn);
+  const begin = ({ isbn, bookId, title, author }: Omit<Scan, 'copies'>) => {
+    const scan: Scan = { isbn, bookId, title, author, copies: FIRST_COPIES };
+    enter(isbnField, isbn || (title ?? ''));
     set(scan);
+    if (bookId) return;
     // Without an answer the list looks it up again.
     void queryClient.query(booksOfIsbnQuery(isbn)).then(
       ({ length }) => {
@@ -79,33 +84,49 @@ export function ScanForm({ submit: submitLabel, minCopies, onScan }: ScanFormPro
       () => undefined,
     );
   };
-  const keep = ({ isbn }: Scan, copies: string): boolean => {
+  const keep = ({ isbn, bookId, title }: Scan, copies: string): boolean => {
     if (!/^\d+$/.test(copies) || Number(copies) < minCopies || Number(copies) >= MAX_COPIES) {
       refuse({ field: 'copies', text: describeCopies(minCopies) });
       return false;
     }
-    const refusal = onScan(isbn, Number(copies));
+    const refusal = onScan({ isbn, bookId, title }, Number(copies));
     if (refusal) refuse({ field: 'isbn', text: refusal });
     return refusal === undefined;
   };
-  const goOn = (before: Scan | undefined, isbn: string, copies: string) => {
-    if (before?.isbn !== isbn) {
-      if (!before || keep(before, copies)) begin(isbn);
-    } else if (before.isUnknown) begin(isbn);
-    else set({ isbn, copies: Number(copies) + 1 });
+  const goOn = (next: Omit<Scan, 'copies'>, copies = copiesField.current?.value.trim() ?? '') => {
+    const before = scanned.current;
+    if (!before || !isSameBook(before, next)) {
+      if (!before || keep(before, copies)) begin(next);
+    } else if (before.isUnknown) begin(next);
+    else set({ ...before, copies: Number(copies) + 1 });
+  };
+  const choose = ({ isbn = '', _id, title, author }: Book) => goOn({ isbn, bookId: _id, title, author });
+  /** Enter comes before the list, or without a choice: the only book that is found is meant. */
+  const seek = async (text: string) => {
+    enter(isbnField, text);
+    const query = { ...booksToChooseQuery(text), retry: false };
+    const books = await queryClient.query(query).catch(() => undefined);
+    const { current: field } = isbnField;
+    if (document.activeElement !== field || field?.value.trim() !== text) return;
+    const [first, ...others] = books ?? [];
+    if (first && others.length === 0) choose(first);
+    else if (!first) refuse({ field: 'isbn', text: books ? NOTHING_FOUND : SEARCH_FAILED });
   };
 
   const submit = () => {
     const before = scanned.current;
-    const copies = copiesField.current?.value.trim() ?? '';
     if (!before || document.activeElement === isbnField.current) {
-      const isbn = toIsbn13(isbnField.current?.value ?? '');
-      if (isbn) goOn(before, isbn, copies);
-      else refuse({ field: 'isbn', text: 'This is no ISBN of 10 or 13 digits whose check digit is right.' });
+      const text = isbnField.current?.value.trim() ?? '';
+      const isbn = toIsbn13(text);
+      if (isbn) goOn({ isbn });
+      else if (before?.bookId && before.title === text) goOn(before);
+      else if (isSearchable(text)) void seek(text);
+      else refuse({ field: 'isbn', text: NO_ISBN });
       return;
     }
+    const copies = copiesField.current?.value.trim() ?? '';
     const next = readScan(copies);
-    if (next) goOn(before, next.isbn, next.copies ?? String(before.copies));
+    if (next) goOn({ isbn: next.isbn }, next.copies ?? String(before.copies));
     else if (keep(before, copies)) finish();
   };
   const giveUp = ({ key }: KeyboardEvent) => {
@@ -125,9 +146,7 @@ export function ScanForm({ submit: submitLabel, minCopies, onScan }: ScanFormPro
         submit();
       }}
     >
-      <Field label="ISBN" error={errorOf('isbn')}>
-        {(control) => <input {...control} ref={isbnField} autoComplete="off" spellCheck={false} />}
-      </Field>
+      <ScanField field={isbnField} error={errorOf('isbn')} onChoose={choose} />
       <Field label="Copies" error={errorOf('copies')}>
         {(control) => (
           <input
@@ -142,40 +161,50 @@ export function ScanForm({ submit: submitLabel, minCopies, onScan }: ScanFormPro
       <Button type="submit" className="sm:mt-7.5">
         {submitLabel}
       </Button>
-      <p role="status" className="flex min-h-11 flex-wrap items-center gap-x-4 wrap-anywhere sm:col-span-3">
-        {problem?.isUnknown && (
-          <Link
-            to="/dashboard/add-new-book"
-            search={shown ? { isbn: shown.isbn } : {}}
-            className="inline-flex min-h-11 items-center font-semibold underline"
-          >
-            Add this book
-          </Link>
-        )}
-        {!problem && (shown ? <ScannedBook isbn={shown.isbn} /> : <Hint />)}
-      </p>
+      <ScanState scan={shown} problem={problem} />
     </form>
   );
 }
 
 const Hint = () => (
   <span className="text-sm text-muted">
-    Type or scan an ISBN, Enter, the number of copies, Enter. The same ISBN again counts one more; Escape
-    gives it up.
+    Type or scan an ISBN, or choose a book by its title or author; Enter, the number of copies, Enter. The
+    same book again counts one more; Escape gives it up.
   </span>
 );
 
+const BookLine = ({ title, author }: Pick<Scan, 'title' | 'author'>) => (
+  <>
+    <strong dir="auto">{title}</strong> <bdi>{author}</bdi>
+  </>
+);
+
+const ScannedBook = ({ scan }: { scan: Scan }) =>
+  scan.bookId ? <BookLine title={scan.title} author={scan.author} /> : <BooksOfIsbn isbn={scan.isbn} />;
+
+/** What is scanned, or what can be done about a problem. */
+const ScanState = ({ scan, problem }: { scan: Scan | undefined; problem: Problem | undefined }) => (
+  <p role="status" className="flex min-h-11 flex-wrap items-center gap-x-4 wrap-anywhere sm:col-span-3">
+    {problem?.isUnknown && (
+      <Link
+        to="/dashboard/add-new-book"
+        search={scan ? { isbn: scan.isbn } : {}}
+        className="inline-flex min-h-11 items-center font-semibold underline"
+      >
+        Add this book
+      </Link>
+    )}
+    {!problem && (scan ? <ScannedBook scan={scan} /> : <Hint />)}
+  </p>
+);
+
 /** The books that have the scanned ISBN. */
-function ScannedBook({ isbn }: { isbn: string }) {
+function BooksOfIsbn({ isbn }: { isbn: string }) {
   const { data, isError } = useQuery(booksOfIsbnQuery(isbn));
   if (!data)
     return isError ? 'It could not be looked up yet. Go on: it is looked up again.' : 'Looking it up…';
   const [first, ...others] = data;
   if (!first) return UNKNOWN;
   if (others.length > 0) return `${data.length} books have this ISBN: choose one in the list below.`;
-  return (
-    <>
-      <strong dir="auto">{first.title}</strong> <bdi>{first.author}</bdi>
-    </>
-  );
+  return <BookLine title={first.title} author={first.author} />;
 }

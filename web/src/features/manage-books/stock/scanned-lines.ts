@@ -21,6 +21,7 @@ const choice = z.object({ bookId: z.string(), title: z.string() });
 const scannedLine = z.object({
   /** The idempotency key of what is sent for it. */
   key: z.string(),
+  /** Empty for a book without one, which has a `bookId`: earlier versions, in other tabs, need a text. */
   isbn: z.string(),
   copies: z.int().min(0),
   state: z.enum(['waiting', 'choice', 'failed', 'done', 'undoing', 'undone']),
@@ -33,9 +34,14 @@ const scannedLine = z.object({
 });
 /** Copies of a book that were scanned, and what became of them. */
 export type ScannedLine = z.infer<typeof scannedLine>;
+/** What was scanned or chosen: an ISBN, or a book, which may have none. */
+export type Scanned = Pick<ScannedLine, 'isbn' | 'bookId' | 'title'>;
 export type LineChanges = Partial<Omit<ScannedLine, 'key'>>;
 
 export const isInProgress = ({ state }: ScannedLine): boolean => state === 'waiting' || state === 'undoing';
+
+export const isSameBook = (one: Scanned, other: Scanned): boolean =>
+  one.bookId && other.bookId ? one.bookId === other.bookId : one.isbn !== '' && one.isbn === other.isbn;
 
 /** Whether what was sent may have been carried out or not, or is to be sent later. */
 const isUndecided = (error: unknown): boolean =>
@@ -58,7 +64,7 @@ export async function findBook(queryClient: QueryClient, line: ScannedLine): Pro
 type ScannedLinesOptions = {
   storage: GuardedStorage;
   name: string;
-  /** Whether an ISBN has one line, to which further copies are added. */
+  /** Whether a book has one line, to which further copies are added. */
   isMerged: boolean;
   /** Sends what a line is for, as the account whose list it is; it can be repeated. @returns what becomes of the line. */
   process: (line: ScannedLine, bearer: Bearer) => Promise<LineChanges>;
@@ -109,18 +115,18 @@ export function useScannedLines({ storage, name, isMerged, process }: ScannedLin
   }, [item, mutate]);
 
   /** Adds copies of a book. @returns why they cannot be kept, if so. */
-  const add = (isbn: string, copies: number): string | undefined => {
+  const add = (book: Scanned, copies: number): string | undefined => {
     const kept = item.read() ?? [];
-    const earlier = isMerged ? kept.find((line) => line.isbn === isbn) : undefined;
-    const key = createIdempotencyKey();
-    const line = earlier
-      ? { ...earlier, copies: earlier.copies + copies }
-      : ({ key, isbn, copies, state: 'waiting' } as const);
+    const earlier = isMerged ? kept.find((line) => isSameBook(line, book)) : undefined;
+    // Of a line whose ISBN is not known, or that of several books, this is the book.
+    const isNew = !earlier || (book.bookId !== undefined && earlier.bookId === undefined);
+    const begun = { key: earlier?.key ?? createIdempotencyKey(), ...book, state: 'waiting' } as const;
+    const line: ScannedLine = { ...(isNew ? begun : earlier), copies: (earlier?.copies ?? 0) + copies };
     if (line.copies >= MAX_COPIES) return `There can be at most ${formatCount(MAX_COPIES)} copies of a book.`;
     if (!earlier && kept.length >= MAX_SCANNED_LINES)
       return `The list is full with ${formatCount(MAX_SCANNED_LINES)} lines. Finish it first.`;
     change((stored) => [line, ...stored.filter((each) => each.key !== line.key)]);
-    if (!earlier) mutate(line);
+    if (isNew) mutate(line);
     return undefined;
   };
   return {

@@ -29,6 +29,8 @@ const LOOKS: Readonly<Record<ScannedLine['state'], BadgeLook>> = {
   undone: 'ended',
 };
 
+export const describeIsbn = (isbn: string | undefined): string => (isbn ? `ISBN ${isbn}` : 'no ISBN');
+
 /** A book by its title, which leads to it, and its ISBN. */
 export const BookName = ({ bookId, title, isbn }: Pick<ScannedLine, 'bookId' | 'title' | 'isbn'>) => (
   <span className="wrap-anywhere">
@@ -42,7 +44,7 @@ export const BookName = ({ bookId, title, isbn }: Pick<ScannedLine, 'bookId' | '
         {title}
       </Link>
     )}{' '}
-    <span className="block text-sm font-normal text-muted tabular-nums">ISBN {isbn}</span>
+    <span className="block text-sm font-normal text-muted tabular-nums">{describeIsbn(isbn)}</span>
   </span>
 );
 
@@ -69,7 +71,7 @@ export const createLineColumns = (
   },
 ];
 
-const nameOf = ({ title, isbn }: ScannedLine) => title ?? `ISBN ${isbn}`;
+const nameOf = ({ title, isbn }: ScannedLine) => title ?? describeIsbn(isbn);
 
 type ScannedListProps = {
   caption: string;

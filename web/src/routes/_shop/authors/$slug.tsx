@@ -1,12 +1,11 @@
-import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { AuthorBooks } from '../../../features/books/author-books.tsx';
 import { authorQuery, authorSearch, useAuthor } from '../../../features/books/authors.queries.ts';
 import { AddToCartButton } from '../../../features/cart/use-cart.tsx';
 import { useBookStocks } from '../../../features/books/book-stock.queries.ts';
+import { ShelfPage } from '../../../features/books/shelf-page.tsx';
 import { preview } from '../../../shared/format/format.ts';
 import { pageHead } from '../../../shared/page/page-head.ts';
-import { StockContext } from '../../../shared/books/stock.tsx';
-import { Breadcrumbs } from '../../../shared/ui/breadcrumbs.tsx';
 
 export const Route = createFileRoute('/_shop/authors/$slug')({
   staticData: { isIndexed: true, isRendered: true, hasNewsletter: true },
@@ -37,40 +36,19 @@ function AuthorPage() {
   const name = author?.name ?? 'Author';
 
   return (
-    <div className="pt-3 pb-8">
-      <Breadcrumbs
-        trail={[
-          <Link to="/">Home</Link>,
-          <Link to="/search" search={{}}>
-            Books
-          </Link>,
-        ]}
-        current={name}
+    <ShelfPage title={author ? `Books by ${name}` : name} name={name} about={author?.about} stocks={stocks}>
+      <AuthorBooks
+        query={query}
+        page={page}
+        renderAction={(book) => <AddToCartButton book={book} />}
+        onPageChange={(next) =>
+          void navigate({
+            to: '/authors/$slug',
+            params: { slug },
+            search: { page: next > 1 ? next : undefined },
+          })
+        }
       />
-      <h1 className="mt-2 font-serif text-3xl font-semibold wrap-anywhere">
-        {author ? `Books by ${name}` : name}
-      </h1>
-      {author?.about && (
-        <p dir="auto" className="mt-2 max-w-prose wrap-anywhere whitespace-pre-line">
-          {author.about}
-        </p>
-      )}
-      <div className="mt-6">
-        <StockContext value={stocks}>
-          <AuthorBooks
-            query={query}
-            page={page}
-            renderAction={(book) => <AddToCartButton book={book} />}
-            onPageChange={(next) =>
-              void navigate({
-                to: '/authors/$slug',
-                params: { slug },
-                search: { page: next > 1 ? next : undefined },
-              })
-            }
-          />
-        </StockContext>
-      </div>
-    </div>
+    </ShelfPage>
   );
 }

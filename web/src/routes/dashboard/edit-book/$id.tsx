@@ -20,21 +20,34 @@ export const Route = createFileRoute('/dashboard/edit-book/$id')({
 const OWNERS = ['catalog', 'orders'] as const;
 
 const EditedBook = ({ book }: { book: Book }) => (
-  <div className="grid max-w-2xl items-start gap-8 xl:max-w-none xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-    <EditBookForm key={book._id} book={book} />
-    <div className="grid gap-4">
+  <EditBookForm key={book._id} book={book}>
+    <div className="grid content-start gap-4">
       <StockPanel key={`stock-${book._id}`} bookId={book._id} />
       <AuditPanel owners={OWNERS} subjectId={book._id} />
     </div>
-  </div>
+  </EditBookForm>
 );
 
 function EditBookPage() {
   const { id } = Route.useParams();
+  const query = useQuery(bookQuery(id));
   return (
-    <DashboardPage title="Update Book">
+    <DashboardPage
+      title="Update Book"
+      tools={
+        query.data && (
+          <Link
+            to="/books/$id"
+            params={{ id }}
+            className={`${buttonStyle('secondary')} max-sm:mr-auto sm:px-3`}
+          >
+            See in shop
+          </Link>
+        )
+      }
+    >
       <Loaded
-        query={useQuery(bookQuery(id))}
+        query={query}
         loadError={STAFF_MESSAGES.editBookLoadFailed}
         missing={
           <UnknownBook message={STAFF_MESSAGES.editBookLoadFailed}>

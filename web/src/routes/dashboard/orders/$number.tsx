@@ -5,6 +5,7 @@ import { useAuditedChanges } from '../../../features/audit/audited-changes.tsx';
 import { useOrderMails } from '../../../features/mails/order-mails.tsx';
 import { isFormAction } from '../../../features/manage-orders/command-forms.tsx';
 import { OrderLinks } from '../../../features/manage-orders/order-links.tsx';
+import { OrderMark } from '../../../features/manage-orders/order-mark.tsx';
 import { OrderTimeline } from '../../../features/manage-orders/order-timeline.tsx';
 import { StaffOrder } from '../../../features/manage-orders/staff-order.tsx';
 import {
@@ -46,6 +47,7 @@ function StaffOrderPage() {
           <span className="font-sans text-2xl tracking-wide tabular-nums slashed-zero">{order?.number}</span>
         </>
       }
+      mark={order && <OrderMark order={order} />}
       note={<OrderLinks order={order} search={search} />}
     >
       <StaffOrder

@@ -1,0 +1,164 @@
+import type { Book } from '@bookstore/contracts/books';
+import { toIsbn13 } from '@bookstore/contracts/isbn';
+import { MAX_QUERY_LENGTH } from '@bookstore/contracts/lists';
+import type { StockLevel } from '@bookstore/contracts/stock';
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
+import { foundBooksQuery, useFoundBooks } from '../../../shared/books/found-books.queries.ts';
+import { Cover } from '../../../shared/covers/cover.tsx';
+import { Field } from '../../../shared/form/field.tsx';
+import { countOf, formatCount } from '../../../shared/format/format.ts';
+import { useCombobox } from '../../../shared/ui/use-combobox.ts';
+import { OPTION_LIST, useOptions } from '../../../shared/ui/use-options.ts';
+import { describeIsbn } from './scanned-list.tsx';
+import { stockLevelsQuery } from './stock-levels.queries.ts';
+
+/** Under a field within a page it has its frame on phones, too. */
+const LIST = `${OPTION_LIST} mt-2 rounded-xl border-x`;
+
+export const NOTHING_FOUND = 'No book of the shop has this title, author or ISBN.';
+export const SEARCH_FAILED = 'The search failed. Please try again.';
+
+const MAX_FOUND = 8;
+/** An ISBN that is being typed, or one with a mistake. */
+const DIGITS_OF_ISBN = /^[\d\s-]{5,}x?$/i;
+
+/** Whether a text may be a title or an author. */
+export const isSearchable = (text: string): boolean => text.length > 1 && !DIGITS_OF_ISBN.test(text);
+
+/** The books to choose from. */
+export const booksToChooseQuery = (text: string) => foundBooksQuery(text, MAX_FOUND);
+
+function setText({ current: field }: RefObject<HTMLInputElement | null>, text: string): void {
+  if (field && field.value !== text) field.value = text;
+}
+
+const describeStock = ({ isCounted, onHand }: StockLevel) =>
+  isCounted ? `${formatCount(onHand)} on the shelf` : 'not counted';
+
+const BookOption = ({ book, level }: { book: Book; level: StockLevel | undefined }) => (
+  <>
+    <span aria-hidden="true" className="w-9 shrink-0">
+      <Cover book={book} sizes="36px" isDecorative />
+    </span>
+    <span className="min-w-0 flex-1">
+      <span dir="auto" className="line-clamp-2 leading-snug font-semibold wrap-anywhere">
+        {book.title}
+      </span>
+      {book.author && (
+        <>
+          <span className="sr-only"> by </span>
+          <span dir="auto" className="line-clamp-1 text-sm text-muted">
+            {book.author}
+          </span>
+        </>
+      )}
+      <span className="sr-only">, </span>
+      <span className="flex flex-wrap gap-x-3 text-sm text-muted tabular-nums">
+        <span>{describeIsbn(book.isbn)}</span> {level && <span>{describeStock(level)}</span>}
+      </span>
+    </span>
+  </>
+);
+
+type BookListProps = {
+  id: string;
+  books: readonly Book[];
+  isOpen: boolean;
+  activeIndex: number;
+  onChoose: (index: number) => void;
+};
+
+function BookList({ id, books, isOpen, activeIndex, onChoose }: BookListProps) {
+  const optionProps = useOptions({ id, activeIndex, onChoose });
+  const { data: levels } = useQuery({
+    ...stockLevelsQuery(books.map(({ _id }) => _id)),
+    enabled: isOpen,
+  });
+  return (
+    <div id={id} role="listbox" aria-label="Books found" hidden={!isOpen} className={LIST}>
+      {books.map((book, index) => (
+        <div key={book._id} {...optionProps(index)}>
+          <BookOption book={book} level={levels?.find(({ bookId }) => bookId === book._id)} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+type ScanFieldProps = {
+  /** The input holds its text itself: a scanner types faster than it is rendered. */
+  field: RefObject<HTMLInputElement | null>;
+  error: string | undefined;
+  onChoose: (book: Book) => void;
+};
+
+/** Takes a whole ISBN, with which Enter submits the form, or part of a title or an author, and lists the books that it finds. */
+export function ScanField({ field, error, onChoose }: ScanFieldProps) {
+  const listId = useId();
+  const [text, setSought] = useState('');
+  const { books, isCurrent, isError } = useFoundBooks(isSearchable(text.trim()) ? text : '', MAX_FOUND);
+  const choose = (index: number) => {
+    const book = books[index];
+    if (book) onChoose(book);
+  };
+  const box = useCombobox({
+    listId,
+    optionCount: books.length,
+    text,
+    onWrite: (value) => {
+      setText(field, value);
+      setSought(value);
+    },
+    onChoose: choose,
+  });
+  const handleFocus = () => {
+    // The form may have put another text in.
+    setSought(field.current?.value ?? '');
+    box.open();
+  };
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') {
+      if (toIsbn13(field.current?.value ?? '')) return;
+      box.open();
+    }
+    // The first Escape closes the list only.
+    if (event.key === 'Escape' && box.isOpen) event.stopPropagation();
+    box.input.onKeyDown(event);
+  };
+
+  const message = (isError && SEARCH_FAILED) || (isCurrent && books.length === 0 && NOTHING_FOUND);
+  return (
+    <Field label="ISBN, title or author" error={error}>
+      {(control) => (
+        <div className="relative">
+          <input
+            {...control}
+            {...box.input}
+            ref={field}
+            value={undefined}
+            maxLength={MAX_QUERY_LENGTH}
+            spellCheck={false}
+            onFocus={handleFocus}
+            onKeyDown={handleKey}
+          />
+          <p
+            role="status"
+            className={box.isWanted && message && !error ? `${LIST} px-4 text-muted` : 'sr-only'}
+          >
+            {box.isWanted &&
+              !error &&
+              (message || (box.isOpen && countOf(books.length, 'book found', 'books found')))}
+          </p>
+          <BookList
+            id={listId}
+            books={books}
+            isOpen={box.isOpen}
+            activeIndex={box.activeIndex}
+            onChoose={choose}
+          />
+        </div>
+      )}
+    </Field>
+  );
+}
