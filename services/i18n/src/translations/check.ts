@@ -17,7 +17,7 @@ function listParts(message: string): string {
       const [name, type, cases] = token;
       names.add(type ? `{${name}, ${type}}` : `{${name}}`);
       if (typeof cases === 'object' && cases)
-        Object.values(cases).forEach((inner) => Array.isArray(inner) && visit(inner));
+        for (const inner of Object.values(cases)) if (typeof inner === 'object') visit(inner);
     }
   };
   visit(compileMessageOrThrow(message));
