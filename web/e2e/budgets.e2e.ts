@@ -8,7 +8,7 @@ import { startBrowser } from './testing.ts';
 const HOME_JS_BYTES = 126_600;
 const HOME_HTML_BYTES = 16_000;
 /** What its own, the framework and the shop's frame need: no forms, no orders, no schemas. */
-const BOOK_JS_BYTES = 128_000;
+const BOOK_JS_BYTES = 132_000;
 /** What a server may send before a browser has answered: ten packets, less the headers. */
 const CSS_BYTES = 14_000;
 /** Of what pages in English are written with; other letters load more. */
@@ -76,7 +76,7 @@ describe('The home page', () => {
 });
 
 describe('A book page on a phone', () => {
-  it('needs at most 128 KB of JavaScript, and styles that come with the first packets', async () => {
+  it('needs at most 132 KB of JavaScript, and styles that come with the first packets', async () => {
     const [book] = await listSeededBooks();
     const page = await openPage(browser, { width: PHONE.width, isMobile: true });
     const { transfers } = await startRecording(page);

@@ -23,7 +23,9 @@ export async function createApp(settings: WebSettings, build: string): Promise<R
   const { createRenderer, countMissing } = rendererModule.parse(
     await import(pathToFileURL(join(build, 'renderer/renderer.js')).href),
   );
-  metrics.addGauge('missing_translations', MISSING_HELP, [], (gauge) => { gauge.set(countMissing()); });
+  metrics.addGauge('missing_translations', MISSING_HELP, [], (gauge) => {
+    gauge.set(countMissing());
+  });
   const server = createWebServer({
     folder,
     manifest: buildManifest.parse(JSON.parse(manifest)),

@@ -68,7 +68,9 @@ export function createMailMetrics(metrics: Metrics, mails: Collection<MailDocume
   );
   const ageHelp = `Age of the oldest mail that waits, 0 if there is none; where the server does not take those to fewer than ${MIN_DOMAINS} domains, not of them.`;
   metrics.addStoredGauge('mails_waiting_oldest_seconds', ageHelp, () => readOldestAge(mails));
-  metrics.addGauge('missing_translations', MISSING_HELP, [], (gauge) => { gauge.set(missing.size); });
+  metrics.addGauge('missing_translations', MISSING_HELP, [], (gauge) => {
+    gauge.set(missing.size);
+  });
   const attempts = metrics.addCounter(
     'mails_sent_total',
     'Attempts to send a mail, and mails that got too old or were beyond a quota, by outcome.',

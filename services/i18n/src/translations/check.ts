@@ -17,7 +17,8 @@ function listParts(message: string): string {
       const [name, type, cases] = token;
       names.add(type ? `{${name}, ${type}}` : `{${name}}`);
       if (typeof cases === 'object' && cases)
-        for (const inner of Object.values(cases)) if (typeof inner === 'object') visit(inner);
+        for (const inner of Object.values<Tokens | number | undefined>(cases))
+          if (typeof inner === 'object') visit(inner);
     }
   };
   visit(compileMessageOrThrow(message));
