@@ -8,6 +8,8 @@ type Tokens = ReturnType<typeof compileMessageOrThrow>;
 /** Without what is undefined, which is what the two compilers differ in. */
 const toJson = (tokens: unknown) => JSON.stringify(tokens);
 
+const isTokens = (value: unknown): value is Tokens => Array.isArray(value);
+
 /** The names of arguments, also inside of plurals, and the tags. */
 function listParts(message: string): string {
   const names = new Set(message.match(/<\/?\w+\/?>/g) ?? []);
@@ -16,9 +18,10 @@ function listParts(message: string): string {
       if (typeof token === 'string') continue;
       const [name, type, cases] = token;
       names.add(type ? `{${name}, ${type}}` : `{${name}}`);
-      if (typeof cases === 'object' && cases)
-        for (const inner of Object.values<Tokens | number | undefined>(cases))
-          if (typeof inner === 'object') visit(inner);
+      if (typeof cases === 'object')
+        Object.values({ ...cases })
+          .filter(isTokens)
+          .forEach(visit);
     }
   };
   visit(compileMessageOrThrow(message));
