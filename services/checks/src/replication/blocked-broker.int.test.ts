@@ -47,10 +47,11 @@ async function startRelay(own = createMetrics('test')) {
     logger,
     metrics: new OutboxMetrics(own),
   });
-  started.start();
+  // Before its sweep: what that finds may be what tells the broker to block it.
   await eventually(() => {
     expect(opened.isReady()).toBe(true);
   });
+  started.start();
   return { opened, started };
 }
 
