@@ -1,4 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
+import { readDashboardGlobs } from './web/scripts/dashboard-files.ts';
 
 const WORKSPACES = '^(services/[^/]+|gateway|web)/';
 const TESTS = '[.](test|e2e)[.]tsx?$|/testing([.]tsx?|/)';
@@ -11,15 +12,10 @@ const nest = readdirSync(`${import.meta.dirname}/services`)
   .join('|');
 const feature = '^web/src/features/([^/]+)/';
 /** What only pages of staff may import: its classes are not in the stylesheet of the shop. */
-const styles = readFileSync(`${import.meta.dirname}/web/src/main.css`, 'utf8');
-const dashboard = Array.from(styles.matchAll(/@source not '[.]\/(.+)';/g), ([, glob]) =>
-  glob
-    .replaceAll('.', '[.]')
-    .replaceAll('*', '[^/]*')
-    .replace('{', '(')
-    .replace('}', ')')
-    .replaceAll(',', '|'),
-).join('|');
+const web = `${import.meta.dirname}/web/src`;
+const dashboard = globSync(readDashboardGlobs(readFileSync(`${web}/main.css`, 'utf8')), { cwd: web })
+  .map((path) => path.replaceAll('.', '[.]'))
+  .join('|');
 
 /** Files outside tests in `path`, as importers or as the imported. */
 const source = (path) => ({ path, pathNot: TESTS });

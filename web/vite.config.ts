@@ -36,7 +36,7 @@ const ORDERS =
 
 /** Small parts of several pages of the shop. */
 const PARTS =
-  /\/src\/(shared\/(books\/(current-books[.]queries|book-(labels|sorts))|format\/format-(currency|dates)|ui\/(breadcrumbs|pagination|use-options)|dialogs\/modal|shop\/delivery-note)|features\/books\/(author-links|meant-names|book-covers|reading-list-names|recently-viewed|shelf-page|unknown-book|viewed-books))[.]/;
+  /\/src\/(shared\/(books\/(current-books[.]queries|book-(labels|option|sorts))|format\/format-(currency|dates)|ui\/(breadcrumbs|pagination|use-options)|dialogs\/modal|shop\/delivery-note)|features\/books\/(author-links|meant-names|book-covers|reading-list-names|recently-viewed|shelf-page|unknown-book|viewed-books))[.]/;
 
 /** Small pages of one subject: the app names every file, for which home's script has hardly any room. */
 const SIGN_IN =

@@ -2,21 +2,18 @@ import { compileEntries, type Entry, listCatalogues, readEntries } from '@bookst
 import { readFileSync } from 'node:fs';
 import { join, matchesGlob } from 'node:path';
 import type { Plugin } from 'vite';
+import { readDashboardGlobs } from './dashboard-files.ts';
 
 const PARTS = ['shop', 'desk'] as const;
 const FILE = '/src/shared/language/catalogues.ts';
 const MESSAGES = /\/messages\/(shop|desk)-([\w-]+)[.]js$/;
-
-/** The files of the dashboard, which the shop's stylesheet leaves out: `@source not './…';`. */
-const readDeskGlobs = (css: string): string[] =>
-  [...css.matchAll(/@source not '[.]\/(.*?)'/g)].map(([, glob]) => `web/src/${glob}`);
 
 const isOf = (origin: string, globs: readonly string[]) =>
   globs.some((glob) => matchesGlob(origin, glob) || matchesGlob(origin, `${glob}/**`));
 
 /** Of the messages of the web those of a part: what the shop shows too is no message of the dashboard. */
 export function selectEntries(entries: readonly Entry[], part: string, css: string): Entry[] {
-  const globs = readDeskGlobs(css);
+  const globs = readDashboardGlobs(css).map((glob) => `web/src/${glob}`);
   return entries.filter(({ origins }) => {
     const files = origins.filter((origin) => /^(web|services\/contracts)\//.test(origin));
     const isOfDesk = files.every((file) => isOf(file, globs));

@@ -1,7 +1,7 @@
 import type { Book } from '@bookstore/contracts/books';
+import { BookOption } from '../../shared/books/book-option.tsx';
 import { countOf, formatPrice } from '../../shared/format/format.ts';
 import { StockContext, StockLabel } from '../../shared/books/stock.tsx';
-import { Cover } from '../../shared/covers/cover.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { OPTION_LIST, useOptions } from '../../shared/ui/use-options.ts';
 import type { Suggestions } from './suggestions.ts';
@@ -18,24 +18,9 @@ export type SuggestionListProps = Suggestions & {
   onChoose: (index: number) => void;
 };
 
-const BookOption = ({ book }: { book: Book }) => (
+const PricedBook = ({ book }: { book: Book }) => (
   <>
-    <span aria-hidden="true" className="w-9 shrink-0">
-      <Cover book={book} sizes="36px" />
-    </span>
-    <div className="min-w-0 flex-1">
-      <span dir="auto" className="line-clamp-2 leading-snug font-semibold wrap-anywhere">
-        {book.title}
-      </span>
-      {book.author && (
-        <>
-          <span className="sr-only"> by </span>
-          <span dir="auto" className="line-clamp-1 text-sm text-muted">
-            {book.author}
-          </span>
-        </>
-      )}
-    </div>
+    <BookOption book={book} />
     <div className="shrink-0 text-end tabular-nums">
       <span className="sr-only">, </span>
       <p>{formatPrice(book.newPrice)}</p>
@@ -77,7 +62,7 @@ export function SuggestionList(props: SuggestionListProps) {
         {options.map((option, index) => (
           <div key={option.href} {...optionProps(index)}>
             {option.kind === 'Book' ? (
-              <BookOption book={option.book} />
+              <PricedBook book={option.book} />
             ) : (
               <NamedOption icon={ICONS[option.kind]} name={option.name} kind={option.kind} />
             )}

@@ -4,8 +4,8 @@ import { MAX_QUERY_LENGTH } from '@bookstore/contracts/lists';
 import type { StockLevel } from '@bookstore/contracts/stock';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
+import { BookOption } from '../../../shared/books/book-option.tsx';
 import { foundBooksQuery, useFoundBooks } from '../../../shared/books/found-books.queries.ts';
-import { Cover } from '../../../shared/covers/cover.tsx';
 import { Field } from '../../../shared/form/field.tsx';
 import { countOf, formatCount } from '../../../shared/format/format.ts';
 import { useCombobox } from '../../../shared/ui/use-combobox.ts';
@@ -29,36 +29,20 @@ export const isSearchable = (text: string): boolean => text.length > 1 && !DIGIT
 /** The books to choose from. */
 export const booksToChooseQuery = (text: string) => foundBooksQuery(text, MAX_FOUND);
 
-function setText({ current: field }: RefObject<HTMLInputElement | null>, text: string): void {
+function writeText({ current: field }: RefObject<HTMLInputElement | null>, text: string): void {
   if (field && field.value !== text) field.value = text;
 }
 
 const describeStock = ({ isCounted, onHand }: StockLevel) =>
   isCounted ? `${formatCount(onHand)} on the shelf` : 'not counted';
 
-const BookOption = ({ book, level }: { book: Book; level: StockLevel | undefined }) => (
-  <>
-    <span aria-hidden="true" className="w-9 shrink-0">
-      <Cover book={book} sizes="36px" isDecorative />
+const CountedBook = ({ book, level }: { book: Book; level: StockLevel | undefined }) => (
+  <BookOption book={book}>
+    <span className="sr-only">, </span>
+    <span className="flex flex-wrap gap-x-3 text-sm text-muted tabular-nums">
+      <span>{describeIsbn(book.isbn)}</span> {level && <span>{describeStock(level)}</span>}
     </span>
-    <span className="min-w-0 flex-1">
-      <span dir="auto" className="line-clamp-2 leading-snug font-semibold wrap-anywhere">
-        {book.title}
-      </span>
-      {book.author && (
-        <>
-          <span className="sr-only"> by </span>
-          <span dir="auto" className="line-clamp-1 text-sm text-muted">
-            {book.author}
-          </span>
-        </>
-      )}
-      <span className="sr-only">, </span>
-      <span className="flex flex-wrap gap-x-3 text-sm text-muted tabular-nums">
-        <span>{describeIsbn(book.isbn)}</span> {level && <span>{describeStock(level)}</span>}
-      </span>
-    </span>
-  </>
+  </BookOption>
 );
 
 type BookListProps = {
@@ -79,7 +63,7 @@ function BookList({ id, books, isOpen, activeIndex, onChoose }: BookListProps) {
     <div id={id} role="listbox" aria-label="Books found" hidden={!isOpen} className={LIST}>
       {books.map((book, index) => (
         <div key={book._id} {...optionProps(index)}>
-          <BookOption book={book} level={levels?.find(({ bookId }) => bookId === book._id)} />
+          <CountedBook book={book} level={levels?.find(({ bookId }) => bookId === book._id)} />
         </div>
       ))}
     </div>
@@ -96,7 +80,7 @@ type ScanFieldProps = {
 /** Takes a whole ISBN, with which Enter submits the form, or part of a title or an author, and lists the books that it finds. */
 export function ScanField({ field, error, onChoose }: ScanFieldProps) {
   const listId = useId();
-  const [text, setSought] = useState('');
+  const [text, setText] = useState('');
   const { books, isCurrent, isError } = useFoundBooks(isSearchable(text.trim()) ? text : '', MAX_FOUND);
   const choose = (index: number) => {
     const book = books[index];
@@ -107,14 +91,14 @@ export function ScanField({ field, error, onChoose }: ScanFieldProps) {
     optionCount: books.length,
     text,
     onWrite: (value) => {
-      setText(field, value);
-      setSought(value);
+      writeText(field, value);
+      setText(value);
     },
     onChoose: choose,
   });
   const handleFocus = () => {
     // The form may have put another text in.
-    setSought(field.current?.value ?? '');
+    setText(field.current?.value ?? '');
     box.open();
   };
   const handleKey = (event: KeyboardEvent) => {
