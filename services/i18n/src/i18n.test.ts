@@ -35,10 +35,9 @@ describe('a message', () => {
   });
 
   it('that a catalogue lacks is in English and counted', () => {
-    const german = createI18n('de', compileEntries([entry('Menu', 'Menü'), entry('Cart', '')]));
-    expect([german.t('Menu'), german.t('Cart'), german.t('Cart')]).toEqual(['Menü', 'Cart', 'Cart']);
-    expect(missing.get('de: Cart')).toBe(2);
-    expect(missing.has('de: Menu')).toBe(false);
+    const maltese = createI18n('mt', compileEntries([entry('Menu', 'Menù'), entry('Cart', '')]));
+    expect([maltese.t('Menu'), maltese.t('Cart'), maltese.t('Cart')]).toEqual(['Menù', 'Cart', 'Cart']);
+    expect([...missing].filter(([key]) => key.startsWith('mt:'))).toEqual([['mt: Cart', 2]]);
   });
 });
 
