@@ -1,4 +1,5 @@
 import { i18n } from '@bookstore/i18n/i18n';
+
 type Pattern = readonly [name: string, pattern: RegExp];
 
 /** The first match counts, because browsers also name others for compatibility. */

@@ -1,4 +1,5 @@
 import { i18n } from '@bookstore/i18n/i18n';
+
 /** The field of a code of a second factor. */
 export const CODE_FIELD = {
   name: 'code',

@@ -2,6 +2,7 @@ import { i18n } from '@bookstore/i18n/i18n';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import type { z } from 'zod';
 import { formatCount } from '../format/format.ts';
+import { explainField } from '../language/sentences.ts';
 import { Button } from '../ui/button.tsx';
 import { moveItem } from '../ui/item-buttons.tsx';
 import { isSame } from './conflict.ts';
@@ -64,7 +65,7 @@ export function findItemErrors(schema: z.ZodType, request: unknown) {
   const issues = (error?.issues ?? []).map(({ path: [, index, field], message }) => ({
     index,
     field,
-    message,
+    message: explainField(message),
   }));
   return {
     of: (position: number, name?: string) =>
