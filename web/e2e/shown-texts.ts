@@ -1,5 +1,5 @@
-import { NEW_SHOP } from '../src/shared/shop/new-shop.ts';
 import type { Page } from 'playwright-core';
+import { NEW_SHOP } from '../src/shared/shop/new-shop.ts';
 
 /** Texts that a page shows: line by line, and those of attributes that people read or hear. */
 export const readTexts = (page: Page): Promise<string[]> =>
@@ -16,8 +16,10 @@ export const readTexts = (page: Page): Promise<string[]> =>
 
 /** What is in no page, but in no language of its own either. */
 const EVERYWHERE = [
-  'Google CSV ISBN ONIX UTF XML ZIP PNG JPEG WebP AVIF PDF URL SEPA IBAN Escape Enter Control Command Shift',
+  ...'Google CSV ISBN ONIX UTF XML ZIP PNG JPEG WebP AVIF PDF URL Escape Enter Control Command Shift'.split(' '),
   ...listNames(),
+  ...Intl.supportedValuesOf('currency'),
+  ...Intl.supportedValuesOf('timeZone'),
 ];
 
 function listNames(): string[] {
@@ -43,10 +45,8 @@ function listDisplayNames(language: string, type: 'region' | 'language' | 'curre
 function* listStrings(value: unknown): Generator<string> {
   if (typeof value === 'string') yield value.replaceAll(/\s+/g, ' ');
   else if (typeof value === 'object' && value !== null) {
-    for (const [key, each] of Object.entries(value)) {
-      yield key;
-      yield* listStrings(each);
-    }
+    // A sentence of the API is none of the page.
+    for (const [key, each] of Object.entries(value)) if (key !== 'message') yield* listStrings(each);
   }
 }
 
@@ -54,7 +54,8 @@ function* listStrings(value: unknown): Generator<string> {
 export function recordData(page: Page): { read: () => Promise<string> } {
   const bodies: Promise<unknown>[] = [];
   page.on('response', (response) => {
-    if (response.headers()['content-type']?.includes('json'))
+    // What a service refuses, the page says in its own words.
+    if (response.headers()['content-type']?.startsWith('application/json'))
       bodies.push(response.json().catch(() => undefined));
   });
   return {
@@ -69,7 +70,6 @@ export function recordData(page: Page): { read: () => Promise<string> } {
         ...listStrings(NEW_SHOP),
         ...listStrings(await Promise.all(bodies)),
         ...embedded,
-        ...Intl.supportedValuesOf('timeZone'),
         page.url(),
       ].join('\n');
     },
@@ -83,7 +83,6 @@ const HAS_WORD = /\p{L}{3}/u;
 
 /** What is shown in the pseudo-locale without being a message or data. */
 export function findNoMessages(texts: readonly string[], data: string): string[] {
-  const known = data.toLowerCase();
   const rest = texts.map((text) => {
     let before = text;
     // Messages can be in messages.
@@ -98,8 +97,8 @@ export function findNoMessages(texts: readonly string[], data: string): string[]
     .filter((line) =>
       line
         .split(BETWEEN)
-        .map((part) => part.trim().toLowerCase())
-        .some((part) => HAS_WORD.test(part) && !known.includes(part)),
+        .map((part) => part.trim())
+        .some((part) => HAS_WORD.test(part) && !data.includes(part)),
     );
 }
 
@@ -112,7 +111,7 @@ export const findClipped = (page: Page): Promise<string[]> =>
     const clipped = controls.filter((control) => {
       if (!control.checkVisibility({ visibilityProperty: true }) || control.closest('.sr-only')) return false;
       const { clientWidth, clientHeight } = control;
-      if (clientWidth < 2) return false;
+      if (clientWidth < 2 || getComputedStyle(control).textOverflow === 'ellipsis') return false;
       return control.scrollWidth > clientWidth + 1 || control.scrollHeight > clientHeight + 1;
     });
     return [...overflow, ...clipped.map(({ outerHTML }) => `clipped: ${outerHTML.slice(0, 200)}`)];

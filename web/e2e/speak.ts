@@ -1,17 +1,19 @@
+import { compileEntries } from '@bookstore/i18n/catalogue';
 import type { Messages } from '@bookstore/i18n/i18n';
-import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import type { Locator, Page } from 'playwright-core';
 
-type Tokens = ReturnType<typeof compileMessageOrThrow>;
+/** Texts, and what stands between them. */
+type Tokens = readonly unknown[];
 type Matcher = string | RegExp;
 
 const SPECIAL = /[.*+?^${}()|[\]\\]/g;
 const TAG = /<[^>]*>/g;
 /** Stands for what a placeholder has. */
 const SAMPLE = 'Xx';
-const MIN_LITERAL = 3;
+const MIN_LETTERS = 3;
 
-const isText = (token: Tokens[number]): token is string => typeof token === 'string';
+const isText = (token: unknown): token is string => typeof token === 'string';
+const toTokens = (message: unknown): Tokens => (Array.isArray(message) ? message : [message]);
 const escape = (text: string): string => text.replaceAll(SPECIAL, String.raw`\$&`);
 
 /** What a message shows, with any text where it has placeholders. */
@@ -25,26 +27,29 @@ const toSample = (tokens: Tokens): string =>
     .map((token) => (isText(token) ? token.replaceAll(TAG, '') : SAMPLE))
     .join('')
     .trim();
-const countLetters = (tokens: Tokens): number => tokens.filter(isText).join('').replaceAll(/\P{L}/gu, '').length;
-
-type Entry = { id: string; english: Tokens; foreign: string };
+const countLetters = (tokens: Tokens): number =>
+  tokens.filter(isText).join('').replaceAll(/\P{L}/gu, '').length;
 
 /** Translates what a locator looks for: to the messages that it can mean, or not at all where it is no message. */
 export function createTranslator(messages: Messages) {
-  const entries = Object.entries(messages).map(([id, foreign]): Entry => {
-    const tokens = typeof foreign === 'string' ? [foreign] : foreign;
-    return { id, english: compileMessageOrThrow(id), foreign: toPattern(tokens) };
+  const english = compileEntries(Object.keys(messages).map((id) => ({ id, text: id, origins: [] })));
+  const samples = Object.entries(messages).map(([id, message]) => {
+    const tokens = toTokens(english[id]);
+    return {
+      pattern: new RegExp(`^${toPattern(tokens)}$`, 'i'),
+      sample: toSample(tokens),
+      letters: countLetters(tokens),
+      foreign: toPattern(toTokens(message)),
+    };
   });
-  const samples = entries.map((entry) => ({ ...entry, sample: toSample(entry.english) }));
 
   const findFor = (text: string) => {
     const wanted = text.toLowerCase();
     const same = samples.filter(({ sample }) => sample.toLowerCase() === wanted);
     if (same.length > 0) return same;
     const [best] = samples
-      .filter(({ english }) => countLetters(english) >= MIN_LITERAL)
-      .filter(({ english }) => new RegExp(`^${toPattern(english)}$`, 'i').test(text))
-      .toSorted((one, other) => countLetters(other.english) - countLetters(one.english));
+      .filter(({ letters, pattern }) => letters >= MIN_LETTERS && pattern.test(text))
+      .toSorted((one, other) => other.letters - one.letters);
     return best ? [best] : samples.filter(({ sample }) => sample.toLowerCase().includes(wanted));
   };
 
@@ -61,6 +66,8 @@ export type Translator = ReturnType<typeof createTranslator>;
 
 const BY_TEXT = ['getByText', 'getByLabel', 'getByPlaceholder', 'getByAltText', 'getByTitle'];
 const TEXT_OPTIONS = ['name', 'hasText'];
+/** Another language may say the same in several places: the first is meant. */
+const OF_ONE = ['waitFor', 'click', 'fill', 'check', 'selectOption', 'setInputFiles', 'press', 'isVisible'];
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
@@ -89,13 +96,9 @@ export function speak<Finder extends Page | Locator>(finder: Finder, translate: 
       const value: unknown = Reflect.get(target, property);
       if (typeof value !== 'function') return value;
       return (...args: unknown[]) => {
-        // Another language may say the same in several places.
-        const asked = property === 'waitFor' && 'first' in target ? target.first() : target;
-        const method: unknown = Reflect.get(asked, property);
-        if (typeof method !== 'function') return undefined;
-        const translated =
-          typeof property === 'string' ? translateArguments(property, args, translate) : args;
-        const result: unknown = Reflect.apply(method, asked, translated);
+        const name = String(property);
+        const asked = 'first' in target && OF_ONE.includes(name) ? target.first() : target;
+        const result: unknown = Reflect.apply(value, asked, translateArguments(name, args, translate));
         return isFinder(result) ? speak(result, translate) : result;
       };
     },

@@ -12,6 +12,7 @@ export const DESK_SENTENCES = [
   msg('Enter at most {max} names'),
   msg('Enter a language tag, such as {first} or {second}'),
   msg('Enter a day such as {day}, a month such as {month}, or a year'),
+  msg('Enter a date, such as {day}'),
   msg('Enter a file name or an http(s) URL'),
   msg('Enter true or false'),
   msg('The shop has no such category'),
