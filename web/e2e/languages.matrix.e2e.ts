@@ -76,7 +76,7 @@ const LANGUAGES: readonly Language[] = [
     name: 'German',
     translate: createTranslator(german),
     find: createEnglishFinder(german),
-    prepare: async () => undefined,
+    prepare: () => Promise.resolve(),
   },
   {
     name: 'the pseudo-locale, from right to left',

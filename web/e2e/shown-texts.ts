@@ -16,7 +16,8 @@ export const readTexts = (page: Page): Promise<string[]> =>
 
 /** What is in no page, but in no language of its own either. */
 const EVERYWHERE = [
-  ...'Google CSV ISBN ONIX UTF XML ZIP PNG JPEG WebP AVIF PDF URL Escape Enter Control Command Shift'.split(' '),
+  ...'Google CSV ISBN ONIX UTF XML ZIP PNG JPEG WebP AVIF PDF URL'.split(' '),
+  ...'Escape Enter Control Command Shift'.split(' '),
   ...listNames(),
   ...Intl.supportedValuesOf('currency'),
   ...Intl.supportedValuesOf('timeZone'),

@@ -89,6 +89,10 @@ function translateArguments(method: string, args: readonly unknown[], translate:
   });
 }
 
+const isLocator = (finder: Page | Locator): finder is Locator => 'first' in finder;
+const toOne = (finder: Page | Locator, method: string): Page | Locator =>
+  isLocator(finder) && OF_ONE.includes(method) ? finder.first() : finder;
+
 /** A page, or what is found on it, that is asked in English and answers in another language. */
 export function speak<Finder extends Page | Locator>(finder: Finder, translate: Translator): Finder {
   return new Proxy(finder, {
@@ -97,8 +101,8 @@ export function speak<Finder extends Page | Locator>(finder: Finder, translate: 
       if (typeof value !== 'function') return value;
       return (...args: unknown[]) => {
         const name = String(property);
-        const asked = 'first' in target && OF_ONE.includes(name) ? target.first() : target;
-        const result: unknown = Reflect.apply(value, asked, translateArguments(name, args, translate));
+        const translated = translateArguments(name, args, translate);
+        const result: unknown = Reflect.apply(value, toOne(target, name), translated);
         return isFinder(result) ? speak(result, translate) : result;
       };
     },
