@@ -15,4 +15,5 @@ export const CODE_FIELD = {
   required: true,
 } as const;
 
-export const CODE_REFUSED = 'This code is wrong or was used already. Each code works once.';
+export const explainCode = (): string =>
+  i18n.t('This code is wrong or was used already. Each code works once.');
