@@ -75,6 +75,10 @@ describe('What schemas and services say', () => {
     ['Please enter at least 0.5', 'Bitte geben Sie mindestens 0,5 ein'],
     ['Enter a whole number from 1 to 100,000', 'Bitte geben Sie eine ganze Zahl von 1 bis 100.000 ein'],
     ['Line 7 of the file has the same book', 'Zeile 7 der Datei hat dasselbe Buch'],
+    [
+      'Its copies were not counted: The server took too long',
+      'Seine Exemplare wurden nicht gezählt: Der Server hat zu lange gebraucht',
+    ],
     ['Invalid input: expected string', 'Bitte prüfen Sie dieses Feld'],
     ['Schon übersetzt', 'Schon übersetzt'],
   ])('of a field is in the language of the page: %s', (english, german) => {

@@ -70,7 +70,8 @@ export function translateSentence(sentence: string): string | undefined {
   for (const { id, pattern, names } of sentences) {
     const found = pattern.exec(sentence)?.slice(1);
     if (!found) continue;
-    const values = found.map(formatNumber);
+    // A sentence can be in a sentence.
+    const values = found.map((value) => translateSentence(value) ?? formatNumber(value));
     return texts.t(id, Object.fromEntries(names.map((name, index) => [name, values[index]])));
   }
   return undefined;
