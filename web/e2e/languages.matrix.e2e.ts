@@ -4,7 +4,7 @@ import { createPseudoMessages } from '@bookstore/i18n/testing/pseudo';
 import { eventually } from '@bookstore/runtime/testing/eventually';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { BrowserContext } from 'playwright-core';
-import { readShopUrl, waitUntilIdle } from './browser.ts';
+import { readShopUrl, waitForApp, waitUntilIdle } from './browser.ts';
 import { ROUTES, showScreen, SIGNED_IN_ROUTES } from './screens.ts';
 import { findClipped, findNoMessages, readTexts, recordData } from './shown-texts.ts';
 import { createTranslator, speak, type Translator } from './speak.ts';
@@ -67,6 +67,7 @@ function createEnglishFinder(messages: Messages) {
 
 type Language = {
   name: string;
+  isRightToLeft?: true;
   translate: Translator;
   find: (texts: readonly string[], data: string) => string[];
   prepare: (context: BrowserContext) => Promise<void>;
@@ -80,6 +81,7 @@ const LANGUAGES: readonly Language[] = [
   },
   {
     name: 'the pseudo-locale, from right to left',
+    isRightToLeft: true,
     translate: createTranslator(pseudo),
     find: findNoMessages,
     prepare: sendPseudo,
@@ -100,7 +102,7 @@ beforeAll(async () => {
 });
 afterAll(() => restore?.());
 
-describe.each(LANGUAGES)('In $name', ({ translate, find, prepare }) => {
+describe.each(LANGUAGES)('In $name', ({ isRightToLeft, translate, find, prepare }) => {
   let pages: Pages;
   let data: Readonly<Record<keyof Pages, ReturnType<typeof recordData>>>;
 
@@ -132,4 +134,14 @@ describe.each(LANGUAGES)('In $name', ({ translate, find, prepare }) => {
     }
     expect(found).toEqual([]);
   });
+
+  if (isRightToLeft)
+    it('the left arrow moves a row of books on', async () => {
+      const page = pages.visitor;
+      await page.goto('/');
+      await waitForApp(page);
+      await page.locator('.carousel a').first().focus();
+      await page.keyboard.press('ArrowLeft');
+      await page.waitForFunction(() => (document.querySelector('.carousel > ul')?.scrollLeft ?? 0) < 0);
+    });
 });
