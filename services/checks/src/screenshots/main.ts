@@ -9,7 +9,7 @@ import { STATES } from '@bookstore/web/e2e/states';
 import { openPages } from '@bookstore/web/e2e/users';
 import type { Browser } from 'playwright-core';
 import { z } from 'zod';
-import { count, readOptions, runCheck } from '../run-check.ts';
+import { readOptions, runCheck } from '../run-check.ts';
 import { withShop } from '../start-shop.ts';
 
 const WIDTHS = '360,768,1280,1920';
@@ -23,8 +23,8 @@ const options = z.strictObject({
   widths: z
     .string()
     .default(WIDTHS)
-    .transform((text) => text.split(','))
-    .pipe(z.array(count)),
+    .transform((text) => text.split(',').map(Number))
+    .pipe(z.array(z.int().positive())),
   /** The accent colour of the shop, such as `#9f2318`. */
   accent: z.string().optional(),
 });
