@@ -7,7 +7,7 @@ import {
   type TotpSecret,
 } from '@bookstore/contracts/staff';
 import { QRCodeSVG } from 'qrcode.react';
-import { CODE_FIELD, CODE_REFUSED } from '../../shared/form/code-field.ts';
+import { CODE_FIELD, explainCode } from '../../shared/form/code-field.ts';
 import { FormAlert, TextField } from '../../shared/form/fields.tsx';
 import { Form } from '../../shared/form/form.tsx';
 import { PasswordField } from '../../shared/form/password-field.tsx';
@@ -44,7 +44,7 @@ const formOf = <Values,>(mutation: Asked<Values>, refusal: string) => ({
 function CodeForm({ mutation }: { mutation: Asked<{ code: string }> }) {
   const form = useZodForm(totpCode, { code: '' });
   return (
-    <Form form={form} submit="Turn on" {...formOf(mutation, CODE_REFUSED)}>
+    <Form form={form} submit="Turn on" {...formOf(mutation, explainCode())}>
       <TextField form={form} {...CODE_FIELD} hint="The six digits that it shows now." />
     </Form>
   );
