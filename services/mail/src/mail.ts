@@ -1,4 +1,8 @@
 import type { MailKind } from '@bookstore/contracts/mails';
+import type { Shop } from '@bookstore/contracts/shop';
+
+/** In whose name a mail is written, and in which language. */
+export type MailShop = Pick<Shop, 'name' | 'language'>;
 
 /** A line of an order in a mail. */
 export type MailLine = { title: string; price: string };

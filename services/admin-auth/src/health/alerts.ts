@@ -134,8 +134,8 @@ export class Alerts {
   private async mail(kind: AlertMailKind, alert: AlertDocument): Promise<void> {
     const { OPERATOR_MAIL: to, PUBLIC_URL: publicUrl } = this.config;
     if (to === undefined) return;
-    const { name: shopName } = await this.shop.readSettings();
-    const content = createAlertMail(kind, toRaisedAlert(alert), { shopName, publicUrl });
+    const shop = await this.shop.readSettings();
+    const content = createAlertMail(kind, toRaisedAlert(alert), { shop, publicUrl });
     const id = `alert:${alert._id}:${alert.since.getTime()}:${kind}`;
     await this.outbox.add([{ id, kind, to, content, createdAt: new Date() }]);
   }

@@ -172,7 +172,7 @@ describe('a mail of a shop with its own settings', () => {
 
   it('has its name in a mail about an account', () => {
     for (const kind of ACCOUNT_MAILS) {
-      const mail = JSON.stringify(createAccountMail(kind, { name: 'Ann' }, shop.name));
+      const mail = JSON.stringify(createAccountMail(kind, { name: 'Ann' }, shop));
       expect([kind, mail.includes('Leselust'), mail.includes('Bookstore')]).toEqual([kind, true, false]);
     }
   });

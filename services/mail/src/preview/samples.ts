@@ -16,6 +16,7 @@ import { createOrderMail } from '../contents/order-mail-content.ts';
 import { createStaffMail } from '../contents/staff-mail-content.ts';
 import { createStockMail } from '../contents/stock-mail-content.ts';
 import type { MailContent } from '../mail.ts';
+import { createDefaultShop } from '../shop-settings.ts';
 
 const PLACED_AT = '2026-11-20T09:30:00.000Z';
 
@@ -82,9 +83,9 @@ const writeAll = <K extends MailKind>(kinds: readonly K[], write: (kind: K) => M
 
 /** A mail of every kind. */
 export function createSamples(publicUrl: string): { kind: MailKind; content: MailContent }[] {
-  const shopName = 'Bookstore';
+  const shop = createDefaultShop();
   const url = `${publicUrl}/reset-password?token=${'sample'.repeat(4)}`;
-  const invitation = { shopName, username: 'ann', url: `${publicUrl}/admin/invitation?token=sample` };
+  const invitation = { shop, username: 'ann', url: `${publicUrl}/admin/invitation?token=sample` };
   const book = { bookId: '6740a1b2c3d4e5f607182903', title: 'Dracula' };
   const about = { isVerified: true, removedTitle: book.title };
   const detail = 'does not answer';
@@ -92,9 +93,9 @@ export function createSamples(publicUrl: string): { kind: MailKind; content: Mai
   return [
     ...writeAll(ORDER_MAILS, (kind) => createOrderMail(kind, anOrder(STATES[kind]), { publicUrl }, about)),
     ...writeAll(STOCK_MAILS, (kind) => createStockMail(kind, book, { publicUrl })),
-    ...writeAll(NEWSLETTER_MAILS, () => createNewsletterMail({ shopName, confirmUrl: url })),
+    ...writeAll(NEWSLETTER_MAILS, () => createNewsletterMail({ shop, confirmUrl: url })),
     ...writeAll(ACCOUNT_MAILS, (kind) => createAccountMail(kind, { name: 'Ann Reader', url })),
     ...writeAll(STAFF_MAILS, () => createStaffMail(invitation)),
-    ...writeAll(ALERT_MAILS, (kind) => createAlertMail(kind, alert, { shopName, publicUrl })),
+    ...writeAll(ALERT_MAILS, (kind) => createAlertMail(kind, alert, { shop, publicUrl })),
   ];
 }
