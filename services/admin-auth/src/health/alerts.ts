@@ -89,6 +89,11 @@ export class Alerts {
     return last?.state === 'failed';
   }
 
+  /** The language of the mails. */
+  async readLanguage(): Promise<string> {
+    return (await this.shop.readSettings()).language;
+  }
+
   /** Takes over an alert that was mailed while the database was away. */
   async takeOver(problem: Problem, since: Date): Promise<void> {
     const mailed = { ...problem, since, seen: 1, missed: 0, raisedAt: since, isMailed: true };

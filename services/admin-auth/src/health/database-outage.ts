@@ -1,3 +1,4 @@
+import { SOURCE_LANGUAGE } from '@bookstore/contracts/shop-languages';
 import { createAlertMail } from '@bookstore/mail/contents/alert-mail-content';
 import { sendUnstored } from '@bookstore/mail/send-unstored';
 import { isDatabaseUnavailable } from '@bookstore/runtime/database-errors';
@@ -15,6 +16,7 @@ export class DatabaseOutage {
   #since: Date | undefined;
   #rounds = 0;
   #isMailed = false;
+  #language = SOURCE_LANGUAGE;
 
   constructor(config: AdminAuthConfig, logger: Logger) {
     this.#config = config;
@@ -29,13 +31,19 @@ export class DatabaseOutage {
     const { OPERATOR_MAIL: to, SMTP_URL, PUBLIC_URL: publicUrl } = this.#config;
     if (this.#rounds < ROUNDS_UNTIL_RAISED || this.#isMailed || !to || !SMTP_URL) return;
     const raised = { ...PROBLEM, since: this.#since.toISOString() };
-    const content = createAlertMail('alert-raised', raised, { publicUrl, shopName: new URL(publicUrl).host });
+    const shop = { name: new URL(publicUrl).host, language: this.#language };
+    const content = createAlertMail('alert-raised', raised, { publicUrl, shop });
     try {
       await sendUnstored(this.#config, { to, content, publicUrl });
       this.#isMailed = true;
     } catch (failure) {
       this.#logger.warn({ err: failure }, 'nobody could be told that the database is away');
     }
+  }
+
+  /** Takes in the language of the shop, while the database says it. */
+  speak(language: string): void {
+    this.#language = language;
   }
 
   /** The database is back. What the operator was told is handed to `takeOver`, which tells the end of it. */
