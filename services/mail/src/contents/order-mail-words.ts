@@ -1,9 +1,16 @@
+import type { LegalPageName } from '@bookstore/contracts/shop';
 import type { Order } from '@bookstore/contracts/orders';
 import type { I18n } from '@bookstore/i18n/i18n';
 import type { MailContent } from '../mail.ts';
 
-/** What writers need: the language, amounts as text, and what the shop adds. */
-export type Words = { i18n: I18n; money: (amount: number) => string; notes: readonly string[]; trackingUrl: string };
+/** What writers need: the language, amounts as text, what the shop adds, and what is attached. */
+export type Words = {
+  i18n: I18n;
+  money: (amount: number) => string;
+  notes: readonly string[];
+  attached: readonly LegalPageName[];
+  trackingUrl: string;
+};
 export type Extra = {
   /** Whether the address is known to be the customer's. To another one, a mail has none of the customer's own words. */
   isVerified: boolean;
@@ -25,6 +32,18 @@ export const toFacts = (facts: readonly (readonly [label: string, value: string 
 
 export const nameCourierNote = ({ i18n }: Words) => i18n.t('Note for the courier');
 export const tellNothingToPay = ({ i18n }: Words) => i18n.t('There is nothing to pay.');
+
+/** What is attached, in a sentence; none where nothing is. */
+export function tellAttached({ attached, i18n }: Words): string[] {
+  const hasReturns = attached.includes('returns');
+  if (!attached.includes('terms'))
+    return hasReturns ? [i18n.t('Our notice on returns is attached.')] : [];
+  return [
+    hasReturns
+      ? i18n.t('Our terms and conditions and our notice on returns are attached.')
+      : i18n.t('Our terms and conditions are attached.'),
+  ];
+}
 
 export function tellPayment({ payment, totalPrice, collected, refunded }: Order, words: Words): string {
   const { i18n, money } = words;
