@@ -9,7 +9,7 @@ import { inTurn, openAsStaff, readSearch, valueOf } from './open-as-staff.tsx';
 
 const GET = 'GET /api/settings';
 const PUT = 'PUT /api/settings';
-const STORED: Settings = { ...NEW_SHOP, v: 4, pages: { terms: '', privacy: '', returns: '' } };
+const STORED: Settings = { ...NEW_SHOP, v: 4, pages: { terms: '', privacy: '', returns: '', imprint: '' } };
 
 const openSettings = (put: Replies[string], replies: Replies = {}, stored = STORED, address = '') =>
   openAsStaff(`/dashboard/settings${address}`, { [GET]: json(stored), [PUT]: put, ...replies });
