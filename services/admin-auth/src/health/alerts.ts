@@ -42,8 +42,9 @@ const hasEndedLately = ({ overAt }: AlertDocument) =>
 
 const keyOf = ({ alert, subject }: Problem) => `${alert}:${subject}`;
 
-const toRaisedAlert = ({ alert, subject, detail, since }: AlertDocument): RaisedAlert => ({
+const toRaisedAlert = ({ alert, subject, detail, reasons, since }: AlertDocument): RaisedAlert => ({
   ...{ alert, subject, detail },
+  ...(reasons && { reasons }),
   since: since.toISOString(),
 });
 

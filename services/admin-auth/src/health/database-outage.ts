@@ -4,9 +4,9 @@ import { sendUnstored } from '@bookstore/mail/send-unstored';
 import { isDatabaseUnavailable } from '@bookstore/runtime/database-errors';
 import type { Logger } from '@bookstore/runtime/logger';
 import type { AdminAuthConfig } from '../config.ts';
-import type { Problem } from './findings.ts';
+import { type Problem, toProblem } from './findings.ts';
 
-const PROBLEM: Problem = { alert: 'PartDown', subject: 'mongo', detail: 'admin-auth cannot reach it' };
+const PROBLEM = toProblem('PartDown', 'mongo', { code: 'unreachable', what: 'admin-auth' });
 const ROUNDS_UNTIL_RAISED = 3;
 
 /** That the database is away, while nothing can be stored: the mail is sent without an outbox, by each replica. */

@@ -1,5 +1,6 @@
 import type { RaisedAlert } from '@bookstore/contracts/health';
 import type { AlertMailKind } from '@bookstore/contracts/mails';
+import { describeDetail } from '@bookstore/i18n/alert-reasons';
 import { describeAlert } from '@bookstore/i18n/alert-texts';
 import { i18nFor } from '@bookstore/i18n/catalogue';
 import type { I18n } from '@bookstore/i18n/i18n';
@@ -14,7 +15,8 @@ type Place = { shop: MailShop; publicUrl: string };
 type Text = Pick<MailContent, 'subject' | 'preview' | 'heading' | 'paragraphs'>;
 
 function writeText(kind: AlertMailKind, raised: RaisedAlert, i18n: I18n, shopName: string): Text {
-  const { alert, subject, detail } = raised;
+  const { alert, subject } = raised;
+  const detail = describeDetail(raised, i18n);
   const { means, action } = describeAlert(alert, i18n);
   const place = { alert, subject, shopName };
   return kind === 'alert-over'
@@ -39,14 +41,14 @@ export function createAlertMail(
   { shop, publicUrl }: Place,
 ): MailContent {
   const i18n = i18nFor(shop.language);
-  const { alert, subject, detail, since } = raised;
+  const { alert, subject, since } = raised;
   const isOver = kind === 'alert-over';
   return {
     ...writeText(kind, raised, i18n, shop.name),
     facts: [
       { label: i18n.t('Alert'), value: alert },
       { label: i18n.t('What'), value: subject },
-      { label: isOver ? i18n.t('It was') : i18n.t('Details'), value: detail },
+      { label: isOver ? i18n.t('It was') : i18n.t('Details'), value: describeDetail(raised, i18n) },
       { label: i18n.t('Since'), value: toMinute(since) },
     ],
     button: { label: i18n.t('View the dashboard'), url: `${publicUrl}/dashboard` },

@@ -162,12 +162,11 @@ it('the mail about a new order brings terms and returns along, as far as the sho
 
 it('mails of every kind are German in a German shop', () => {
   const missed = missing.size;
-  const english = /\b(?:the|your|you|was|and|order|mail)\b/i;
+  const english = /\b(?:the|your|you|and|order|this|we)\b/i;
   for (const { kind, content } of createSamples(publicUrl, { ...createDefaultShop(), language: 'de' })) {
     const { subject, preview, heading, paragraphs, note = '', button } = content;
     const texts = [subject, preview, heading, ...paragraphs, note, button?.label ?? ''];
-    const own = texts.map((text) => text.replaceAll(/npm \w+|k8s\S+|docker compose|does not answer/g, ''));
-    expect([kind, own.filter((text) => english.test(text))]).toEqual([kind, []]);
+    expect([kind, texts.filter((text) => english.test(text))]).toEqual([kind, []]);
   }
   expect(missing.size).toBe(missed);
 });
