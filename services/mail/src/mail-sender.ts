@@ -87,8 +87,8 @@ export class MailSender {
 
   async #expire(): Promise<void> {
     if (Date.now() < this.#expiresNextAt) return;
-    const { queue, count, pace } = this.#options;
-    count('expired', await queue.expire());
+    const { queue, count, pace, shop } = this.#options;
+    count('expired', await queue.expire(async () => (await shop.read()).language));
     this.#expiresNextAt = Date.now() + pace.expireMs;
   }
 

@@ -91,6 +91,21 @@ describe('The settings', () => {
     expect(readSaved(bodiesOf(PUT))).toEqual([{ ...STORED, news }]);
   });
 
+  it('have promises of the owner and an imprint', async () => {
+    const { user, press, bodiesOf } = await openSettings(json(STORED));
+    await openSection(user, 'Home page');
+    await user.click(screen.getByRole('checkbox', { name: /^Show promises of our own/ }));
+    await press('Add a promise');
+    await user.type(screen.getByLabelText('Promise 1'), 'Wrapped as a gift');
+    await openSection(user, 'Legal pages');
+    await user.type(screen.getByLabelText('Imprint'), 'Leselust GmbH');
+    await press(save);
+    await screen.findByText('The settings are saved');
+    const promises = [{ title: 'Wrapped as a gift', text: '' }];
+    const pages = { ...STORED.pages, imprint: 'Leselust GmbH' };
+    expect(readSaved(bodiesOf(PUT))).toEqual([{ ...STORED, promises, pages }]);
+  });
+
   it('that someone else changed meanwhile are taken over, and those that both changed are named and stay as typed', async () => {
     const theirs = { ...STORED, v: 6, name: 'Theirs', phone: '0221', networks: STORED.networks.slice(1) };
     const { press, replace, bodiesOf } = await openSettings(
