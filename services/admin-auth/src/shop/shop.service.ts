@@ -22,6 +22,7 @@ import { InjectConnection } from '@nestjs/mongoose';
 import { randomUUID } from 'node:crypto';
 import type { ClientSession, Collection, Connection } from 'mongoose';
 import type { AdminAuthConfig } from '../config.ts';
+import { translateDefaults } from './default-texts.ts';
 import { renderMarkdown } from './markdown.ts';
 import { OrderFeed } from './order-feed.ts';
 import { openSettings, SHOP_ID, type StoredSettings } from './settings.ts';
@@ -78,7 +79,8 @@ export class ShopService {
   /** Everything but the Markdown of the legal pages, of which those are named that are written. */
   async readShop(): Promise<Shop> {
     const { pages, ...shop } = await this.readSettings();
-    return { ...shop, pages: LEGAL_PAGES.filter((name) => pages[name] !== '') };
+    const written = LEGAL_PAGES.filter((name) => pages[name] !== '');
+    return translateDefaults({ ...shop, pages: written }, i18nFor(shop.language));
   }
 
   /** @throws Failure `NOT_FOUND` when the page is not written. */
