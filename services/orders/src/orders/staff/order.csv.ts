@@ -53,6 +53,8 @@ const COLUMNS = {
   country_code: ({ address }, { locale }) => countryCodeOf(address.country, locale) ?? '',
 } satisfies Readonly<Record<string, (order: Order, format: Format) => CsvCell>>;
 
+const READERS: readonly ((order: Order, format: Format) => CsvCell)[] = Object.values(COLUMNS);
+
 /** What the columns are called in a language; in English by their own names. */
 const HEADINGS: Readonly<Record<keyof typeof COLUMNS, (i18n: I18n) => string>> = {
   number: (i18n) => i18n.t('number'),
@@ -102,7 +104,7 @@ export function toCsvSource(
     documents,
     toCells: (stored) => {
       const order = toOrder(Object.assign({}, stored, { history: [] }), 'staff');
-      return Object.values(COLUMNS).map((read) => read(order, format));
+      return READERS.map((read) => read(order, format));
     },
     delimiter: format.delimiter,
   };
