@@ -39,8 +39,7 @@ const TEXTS: Record<AlertReason['code'], (i18n: I18n, params: Params) => string>
     i18n.t('not compared with {owner} for {age}', { owner: what, age: nameAge(amount, i18n) }),
   deadLetters: (i18n, { what, amount }) =>
     i18n.t('messages in {queue}: {count}', { queue: what, count: amount }),
-  mailsWait: (i18n, { amount }) =>
-    i18n.t('the oldest mail waits for {age}', { age: nameAge(amount, i18n) }),
+  mailsWait: (i18n, { amount }) => i18n.t('the oldest mail waits for {age}', { age: nameAge(amount, i18n) }),
   mailsFailed: (i18n, { amount }) => i18n.t('mails that failed in the last hour: {count}', { count: amount }),
   diskFilling: (i18n, { amount, total }) =>
     i18n.t('{percent}% of {total} are used, {free} are free', {
@@ -48,8 +47,7 @@ const TEXTS: Record<AlertReason['code'], (i18n: I18n, params: Params) => string>
       total: nameGigabytes(total, i18n),
       free: nameGigabytes(total - amount, i18n),
     }),
-  backupOld: (i18n, { amount }) =>
-    i18n.t('the last one was made {age} ago', { age: nameAge(amount, i18n) }),
+  backupOld: (i18n, { amount }) => i18n.t('the last one was made {age} ago', { age: nameAge(amount, i18n) }),
   noBackup: (i18n, { amount }) =>
     i18n.t('none was ever made, and the first order is {age} old', { age: nameAge(amount, i18n) }),
   certificateEnds: (i18n, { what }) => i18n.t('it ends at {time} UTC', { time: what }),

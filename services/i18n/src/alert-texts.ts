@@ -18,7 +18,9 @@ const TEXTS: Record<AlertName, (i18n: I18n) => AlertText> = {
     ),
   }),
   ReconciliationStale: (i18n) => ({
-    means: i18n.t('Data has not been compared with the service that owns it, so what was lost is not repaired'),
+    means: i18n.t(
+      'Data has not been compared with the service that owns it, so what was lost is not repaired',
+    ),
     action: i18n.t(
       'is that service up, may it be reached, and has it the same `SERVICE_TOKEN`? The log of the service that compares has the reason',
     ),
@@ -43,9 +45,7 @@ const TEXTS: Record<AlertName, (i18n: I18n) => AlertText> = {
   }),
   DiskFilling: (i18n) => ({
     means: i18n.t('The disk of the database is filling'),
-    action: i18n.t(
-      'free space or enlarge the disk before it is full: MongoDB stops when there is none left',
-    ),
+    action: i18n.t('free space or enlarge the disk before it is full: MongoDB stops when there is none left'),
   }),
   BackupOverdue: (i18n) => ({
     means: i18n.t('The last backup is older than 26 hours, or there is none'),

@@ -30,8 +30,7 @@ const RULES: readonly Rule[] = [
   {
     alert: 'EventsPending',
     metric: 'outbox_oldest_pending_seconds',
-    explain: ({ value }) =>
-      value > PENDING_SECONDS ? { code: 'eventsWait', amount: value } : undefined,
+    explain: ({ value }) => (value > PENDING_SECONDS ? { code: 'eventsWait', amount: value } : undefined),
   },
   {
     alert: 'ReconciliationStale',
@@ -40,9 +39,7 @@ const RULES: readonly Rule[] = [
       const age = Date.now() / 1000 - sample.value;
       // 0: never, as with RECONCILE_EVERY_MS=0.
       const isStale = sample.value > 0 && age > STALE_SECONDS;
-      return isStale
-        ? { code: 'notCompared', what: labelOf(sample, 'owner'), amount: age }
-        : undefined;
+      return isStale ? { code: 'notCompared', what: labelOf(sample, 'owner'), amount: age } : undefined;
     },
   },
   {
@@ -58,8 +55,7 @@ const RULES: readonly Rule[] = [
   {
     alert: 'MailsWaiting',
     metric: 'mails_waiting_oldest_seconds',
-    explain: ({ value }) =>
-      value > WAITING_SECONDS ? { code: 'mailsWait', amount: value } : undefined,
+    explain: ({ value }) => (value > WAITING_SECONDS ? { code: 'mailsWait', amount: value } : undefined),
   },
   {
     alert: 'MailsFailed',
@@ -92,7 +88,8 @@ async function checkPart(part: string, url: string): Promise<Findings> {
     const response = await get(`${url}/readyz`);
     const { checks } = readiness.parse(await response.json());
     const down = Object.keys(checks).filter((name) => checks[name] === 'down');
-    if (!response.ok) return isDown(down.length > 0 ? { code: 'notReady', what: down.join(', ') } : { code: 'closing' });
+    if (!response.ok)
+      return isDown(down.length > 0 ? { code: 'notReady', what: down.join(', ') } : { code: 'closing' });
     const broker = down.filter((name) => OF_BROKER.test(name));
     const page = await (await get(`${url}/metrics`)).text();
     return {

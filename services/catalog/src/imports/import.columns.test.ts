@@ -244,11 +244,14 @@ it('Samples are the first three different texts of a column, at most 80 characte
   expect(addSamples(columns, rows).map(({ samples }) => samples)).toEqual([['a', 'b'.repeat(80), 'c'], []]);
 });
 
-it.each(['en', ...listCatalogues()])('The headings of exports in the language %s are known again', (language) => {
-  const i18n = i18nFor(language);
-  const exported = IMPORT_COLUMNS.filter((column) => column !== 'stock');
-  const names = [...exported.map((column) => nameColumn(column, i18n)), nameErrorColumn(i18n)];
-  const { columns, unknown, system } = map(names.join('|'));
-  expect(columns.map(({ column }) => column)).toEqual([...exported, '']);
-  expect([unknown, system]).toEqual([[], undefined]);
-});
+it.each(['en', ...listCatalogues()])(
+  'The headings of exports in the language %s are known again',
+  (language) => {
+    const i18n = i18nFor(language);
+    const exported = IMPORT_COLUMNS.filter((column) => column !== 'stock');
+    const names = [...exported.map((column) => nameColumn(column, i18n)), nameErrorColumn(i18n)];
+    const { columns, unknown, system } = map(names.join('|'));
+    expect(columns.map(({ column }) => column)).toEqual([...exported, '']);
+    expect([unknown, system]).toEqual([[], undefined]);
+  },
+);

@@ -36,8 +36,7 @@ export const tellNothingToPay = ({ i18n }: Words) => i18n.t('There is nothing to
 /** What is attached, in a sentence; none where nothing is. */
 export function tellAttached({ attached, i18n }: Words): string[] {
   const hasReturns = attached.includes('returns');
-  if (!attached.includes('terms'))
-    return hasReturns ? [i18n.t('Our notice on returns is attached.')] : [];
+  if (!attached.includes('terms')) return hasReturns ? [i18n.t('Our notice on returns is attached.')] : [];
   return [
     hasReturns
       ? i18n.t('Our terms and conditions and our notice on returns are attached.')

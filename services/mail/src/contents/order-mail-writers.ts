@@ -142,9 +142,7 @@ const writeCorrected = (order: Order, words: Words, { isVerified }: Extra): Text
       'We have corrected the name, the phone number, the address or the note for the courier of your order {number}.',
       { number: order.number },
     ),
-    isVerified
-      ? words.i18n.t('This is what it says now.')
-      : words.i18n.t('What it says now is on its page.'),
+    isVerified ? words.i18n.t('This is what it says now.') : words.i18n.t('What it says now is on its page.'),
   ],
   facts: isVerified
     ? toFacts([
@@ -164,10 +162,10 @@ function writeRemoved(order: Order, words: Words, { removedTitle }: Extra): Text
     preview: i18n.t('The rest of your order stands. {payment}', { payment }),
     heading: i18n.t('We had to remove a book'),
     text: [
-      i18n.t(
-        'We are sorry: “{title}” is not available, and we have removed it from your order {number}.',
-        { title: removedTitle ?? i18n.t('A book'), number },
-      ),
+      i18n.t('We are sorry: “{title}” is not available, and we have removed it from your order {number}.', {
+        title: removedTitle ?? i18n.t('A book'),
+        number,
+      }),
       i18n.t('The rest of your order stands, and its new total is {total}. {payment}', {
         total: words.money(order.totalPrice),
         payment,

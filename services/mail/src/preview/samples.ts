@@ -94,7 +94,9 @@ export function createSamples(
   const detail = 'does not answer';
   const alert = { alert: 'PartDown', subject: 'catalog', detail, since: PLACED_AT } as const;
   return [
-    ...writeAll(ORDER_MAILS, (kind) => createOrderMail(kind, anOrder(STATES[kind]), { publicUrl, shop }, about)),
+    ...writeAll(ORDER_MAILS, (kind) =>
+      createOrderMail(kind, anOrder(STATES[kind]), { publicUrl, shop }, about),
+    ),
     ...writeAll(STOCK_MAILS, (kind) => createStockMail(kind, book, { publicUrl, shop })),
     ...writeAll(NEWSLETTER_MAILS, () => createNewsletterMail({ shop, confirmUrl: url })),
     ...writeAll(ACCOUNT_MAILS, (kind) => createAccountMail(kind, { name: 'Ann Reader', url }, shop)),

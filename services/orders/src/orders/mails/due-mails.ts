@@ -44,7 +44,8 @@ const QUOTAS = {
   },
   'to this address': {
     name: 'to this address',
-    explain: (i18n: I18n, count: number) => i18n.t('more than {count} mails to this address in a day', { count }),
+    explain: (i18n: I18n, count: number) =>
+      i18n.t('more than {count} mails to this address in a day', { count }),
   },
   'to this unverified address': {
     name: 'to this address',
