@@ -4,7 +4,7 @@ import type { ShopReader } from './shop-settings.ts';
 /** A file of plain text, which every mail program opens and no filter refuses. */
 export type Attachment = { filename: string; content: string; contentType: string };
 
-const NOT_IN_NAMES = /[^\p{L}\p{M}\p{N} -]+/gu;
+const NOT_IN_NAMES = /[^\p{L}\p{M}\p{N}-]+/gu;
 const MAX_NAME_LENGTH = 80;
 
 const toFileName = (title: string, name: string) =>

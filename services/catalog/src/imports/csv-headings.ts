@@ -54,7 +54,8 @@ let known: Headings | undefined;
 export function listHeadings(): Headings {
   if (known) return known;
   const languages = listCatalogues().map((language) => i18nFor(language));
-  const names = Object.keys(HEADINGS).filter(isColumn);
+  // An id may be that of another system.
+  const names = Object.keys(HEADINGS).filter(isColumn).filter((name) => name !== 'id');
   known = {
     columns: languages.flatMap((i18n) => names.map((column) => [nameColumn(column, i18n), column] as const)),
     errors: languages.map(nameErrorColumn),
