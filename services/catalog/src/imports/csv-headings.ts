@@ -55,7 +55,9 @@ export function listHeadings(): Headings {
   if (known) return known;
   const languages = listCatalogues().map((language) => i18nFor(language));
   // An id may be that of another system.
-  const names = Object.keys(HEADINGS).filter(isColumn).filter((name) => name !== 'id');
+  const names = Object.keys(HEADINGS)
+    .filter(isColumn)
+    .filter((name) => name !== 'id');
   known = {
     columns: languages.flatMap((i18n) => names.map((column) => [nameColumn(column, i18n), column] as const)),
     errors: languages.map(nameErrorColumn),
