@@ -1,3 +1,5 @@
+import { IMPORT_COLUMNS } from '@bookstore/contracts/imports';
+import { i18nFor, listCatalogues } from '@bookstore/i18n/catalogue';
 import { describe, expect, it } from '@jest/globals';
 import {
   addSamples,
@@ -8,6 +10,7 @@ import {
   normalizeName,
   toMapping,
 } from './import.columns.ts';
+import { nameColumn, nameErrorColumn } from './csv-headings.ts';
 import { type ColumnNames, COMMON_NAMES, words } from './import.names.ts';
 import { SYSTEMS } from './import.systems.ts';
 
@@ -240,3 +243,15 @@ it('Samples are the first three different texts of a column, at most 80 characte
   ];
   expect(addSamples(columns, rows).map(({ samples }) => samples)).toEqual([['a', 'b'.repeat(80), 'c'], []]);
 });
+
+it.each(['en', ...listCatalogues()])(
+  'The headings of exports in the language %s are known again',
+  (language) => {
+    const i18n = i18nFor(language);
+    const exported = IMPORT_COLUMNS.filter((column) => column !== 'stock');
+    const names = [...exported.map((column) => nameColumn(column, i18n)), nameErrorColumn(i18n)];
+    const { columns, unknown, system } = map(names.join('|'));
+    expect(columns.map(({ column }) => column)).toEqual([...exported, '']);
+    expect([unknown, system]).toEqual([[], undefined]);
+  },
+);

@@ -56,9 +56,7 @@ export function extractFrom(path: string, code: string): string[] {
 /** All messages of the code, in the order of files and messages. */
 export function extract(): Extracted {
   const found: Extracted = new Map();
-  const paths = globSync(SOURCES, { cwd: ROOT }).filter(
-    (path) => !TESTS.test(path) && path !== TRANS && !path.startsWith('services/i18n/'),
-  );
+  const paths = globSync(SOURCES, { cwd: ROOT }).filter((path) => !TESTS.test(path) && path !== TRANS);
   for (const path of paths.toSorted()) {
     const code = readFileSync(join(ROOT, path), 'utf8');
     if (!MENTION.test(code)) continue;

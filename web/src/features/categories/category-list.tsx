@@ -5,13 +5,14 @@ import {
   type Category,
 } from '@bookstore/contracts/categories';
 import { MAX_CATEGORY_LENGTH } from '@bookstore/contracts/limits';
-import { toSlug } from '@bookstore/contracts/slugs';
+import { toNewSlug } from '@bookstore/contracts/slugs';
 import { nameCategory } from '../../shared/books/categories.ts';
 import { showToast } from '../../shared/dialogs/dialogs.ts';
 import { describeConflict, isSame } from '../../shared/form/conflict.ts';
 import { AddItem, findItemErrors, ListEditor, useEditedList } from '../../shared/form/list-editor.tsx';
 import { readFieldErrors } from '../../shared/http/http.ts';
 import { PAGE_NOTICES } from '../../shared/page/page-notices.ts';
+import { currentShop } from '../../shared/shop/shop.ts';
 import { findCurrentCategories, findUsedSlugs, useSaveCategories } from './categories.queries.ts';
 import { CategoryRow } from './category-row.tsx';
 
@@ -54,7 +55,7 @@ function merge(base: List, mine: List, theirs: List) {
 
 /** A new category; undefined where its name has neither letters nor digits. */
 function toCategory(name: string): Category | undefined {
-  const slug = toSlug(name).slice(0, MAX_CATEGORY_LENGTH);
+  const slug = toNewSlug(name, currentShop().language).slice(0, MAX_CATEGORY_LENGTH);
   return slug === '' ? undefined : { slug, name, isGenre: true };
 }
 

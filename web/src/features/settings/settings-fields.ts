@@ -9,7 +9,7 @@ export type SettingsFormState = ZodForm<SettingsValues>;
 /** The settings by their paths; a list is one setting. */
 export type SettingName = Exclude<
   Path<SettingsValues>,
-  'v' | 'hero' | 'footer' | 'pages' | `${'networks' | 'news'}.${string}`
+  'v' | 'hero' | 'footer' | 'pages' | `${'networks' | 'news' | 'promises'}.${string}`
 >;
 /** Those that are no texts. */
 export type OtherSettingName = {
@@ -40,6 +40,7 @@ const GROUPS = {
   'Home page': {
     'hero.title': { label: 'Heading', required: true },
     'hero.text': { label: 'Text below the heading', isLong: true },
+    promises: { label: 'Promises' },
     news: { label: 'News' },
   },
   Footer: {
@@ -53,6 +54,7 @@ const GROUPS = {
     'pages.terms': { label: 'Terms and conditions', hint: MARKDOWN, isLong: true },
     'pages.privacy': { label: 'Our privacy policy', hint: MARKDOWN, isLong: true },
     'pages.returns': { label: 'Returns', hint: MARKDOWN, isLong: true },
+    'pages.imprint': { label: 'Imprint', hint: MARKDOWN, isLong: true },
   },
   'Money and dates': {
     currency: { label: 'Currency', hint: 'It stays once there are orders.', required: true },

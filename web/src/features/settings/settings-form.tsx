@@ -13,6 +13,7 @@ import { Tabs } from '../../shared/ui/tabs.tsx';
 import { CurrencyField, FormatSample, LanguageField, LocaleField, TimeZoneField } from './format-fields.tsx';
 import { AccentField } from './look-fields.tsx';
 import { PictureField } from './picture-field.tsx';
+import { PromiseList } from './promise-list.tsx';
 import {
   findSection,
   findSetting,
@@ -76,6 +77,7 @@ const OWN_FIELDS: Partial<Record<SettingName, OwnField>> & Record<OtherSettingNa
   timeZone: TimeZoneField,
   networks: NetworkList,
   news: NewsList,
+  promises: PromiseList,
   isOpen: OpenField,
   lowAt: LowAtField,
 };

@@ -7,6 +7,7 @@ const LABELS = {
   terms: () => i18n.t('Terms and conditions'),
   privacy: () => i18n.t('Our privacy policy'),
   returns: () => i18n.t('Returns'),
+  imprint: () => i18n.t('Imprint'),
 } as const satisfies Record<LegalPageName, () => string>;
 
 /** Items of a list that link to the legal pages that are written. At checkout these open in another tab. */
