@@ -1,4 +1,5 @@
 import { type Settings, settingsChange } from '@bookstore/contracts/shop';
+import { i18n } from '@bookstore/i18n/i18n';
 import { type ReactNode, useState } from 'react';
 import { showToast } from '../../shared/dialogs/dialogs.ts';
 import { focusMain } from '../../shared/browser/focus.ts';
@@ -14,31 +15,27 @@ import { CurrencyField, FormatSample, LanguageField, LocaleField, TimeZoneField 
 import { AccentField } from './look-fields.tsx';
 import { PictureField } from './picture-field.tsx';
 import {
+  describeSetting,
   findSection,
   findSetting,
+  listSettingLabels,
   type OtherSettingName,
   SECTIONS,
-  SETTING_LABELS,
   type SettingName,
-  SETTINGS,
   type SettingsFormState,
   type SettingsValues,
 } from './settings-fields.ts';
 import { NetworkList, NewsList } from './settings-lists.tsx';
 import { findCurrentSettings, useSaveSettings } from './settings.queries.ts';
 
-const CURRENCY_IN_USE = 'The currency cannot change once there are orders';
-const SAVED = 'The settings are saved';
-const SAVE_FAILED = 'The settings could not be saved. Please try again.';
-const CHECK_FIELDS =
-  'Some settings are not accepted. What is wrong stands below each, and the sections say how many there are.';
-
 type FormProps = { form: SettingsFormState };
 
 const LowAtField = ({ form }: FormProps) => (
   <Field
-    label={SETTINGS.lowAt.label}
-    hint="For books that are counted for the first time from now on. Books that are counted keep theirs, which is on their pages."
+    label={describeSetting('lowAt').label}
+    hint={i18n.t(
+      'For books that are counted for the first time from now on. Books that are counted keep theirs, which is on their pages.',
+    )}
     error={form.formState.errors.lowAt?.message}
   >
     {(control) => (
@@ -55,14 +52,14 @@ const LowAtField = ({ form }: FormProps) => (
 
 const LogoField = ({ form }: FormProps) => (
   <PictureField
-    label={SETTINGS.logo.label}
+    label={describeSetting('logo').label}
     address={form.watch('logo')}
     onChange={(address) => form.setValue('logo', address, { shouldDirty: true })}
   />
 );
 
 const OpenField = ({ form }: FormProps) => (
-  <Checkbox {...form.register('isOpen')}>{SETTINGS.isOpen.label}</Checkbox>
+  <Checkbox {...form.register('isOpen')}>{describeSetting('isOpen').label}</Checkbox>
 );
 
 type OwnField = (props: FormProps) => ReactNode;
@@ -83,7 +80,7 @@ const OWN_FIELDS: Partial<Record<SettingName, OwnField>> & Record<OtherSettingNa
 function SettingField({ form, name }: FormProps & { name: SettingName }) {
   const Own = OWN_FIELDS[name];
   if (Own) return <Own form={form} />;
-  const { isLong, ...field } = SETTINGS[name];
+  const { isLong, ...field } = describeSetting(name);
   const Input = isLong ? TextAreaField<SettingsValues> : TextField<SettingsValues>;
   return <Input form={form} name={name} {...field} />;
 }
@@ -94,7 +91,7 @@ type SectionProps = FormProps & { shown: string | undefined };
 const Sections = ({ form, shown }: SectionProps) =>
   SECTIONS.map(({ id, legend, names }) => (
     <fieldset key={id} hidden={id !== shown} className="grid gap-5">
-      <legend className="float-start w-full font-serif text-xl font-semibold">{legend}</legend>
+      <legend className="float-start w-full font-serif text-xl font-semibold">{legend()}</legend>
       {names.map((name) => (
         <SettingField key={name} form={form} name={name} />
       ))}
@@ -110,9 +107,9 @@ const countIn = ({ names }: (typeof SECTIONS)[number], form: SettingsFormState, 
 /** The sections as tabs, each with the number of its settings that are not accepted. */
 const SectionTabs = ({ form, shown }: SectionProps) => (
   <Tabs
-    label="Sections of the settings"
+    label={i18n.t('Sections of the settings')}
     tabs={SECTIONS.map((section) => ({
-      label: section.legend,
+      label: section.legend(),
       count: countIn(section, form, 'invalid') || undefined,
       isCurrent: section.id === shown,
       link: { to: '/dashboard/settings', search: { section: section.id } },
@@ -123,7 +120,11 @@ const SectionTabs = ({ form, shown }: SectionProps) => (
 /** Shows what the server refused at its field. @returns the first setting that it is about, if it is about one. */
 function showErrors(form: SettingsFormState, error: Error): SettingName | undefined {
   const errors = readFieldErrors(error).map(({ path, message }) => ({ name: findSetting(path), message }));
-  if (readCode(error) === 'CURRENCY_IN_USE') errors.push({ name: 'currency', message: CURRENCY_IN_USE });
+  if (readCode(error) === 'CURRENCY_IN_USE')
+    errors.push({
+      name: 'currency',
+      message: i18n.t('The currency cannot change once there are orders'),
+    });
   for (const { name, message } of errors) if (name) form.setError(name, { message });
   return errors.find(({ name }) => name)?.name;
 }
@@ -154,7 +155,7 @@ export function SettingsForm({ stored, section, onSection }: SettingsFormProps) 
     setFailure('');
   };
   const showConflict = (newer: Settings) => {
-    setFailure(describeConflict('the settings', takeTheirs(form, SETTING_LABELS, base, newer)));
+    setFailure(describeConflict('the settings', takeTheirs(form, listSettingLabels(), base, newer)));
     setBase(newer);
   };
   const goTo = async (setting: SettingName) => {
@@ -167,7 +168,7 @@ export function SettingsForm({ stored, section, onSection }: SettingsFormProps) 
     save.mutate(settingsChange.parse(values), {
       onSuccess: (saved) => {
         show(saved);
-        showToast(SAVED);
+        showToast(i18n.t('The settings are saved'));
       },
       onError: (error) => {
         const newer = findCurrentSettings(error);
@@ -176,7 +177,13 @@ export function SettingsForm({ stored, section, onSection }: SettingsFormProps) 
           return;
         }
         const wrong = showErrors(form, error);
-        setFailure(wrong ? CHECK_FIELDS : SAVE_FAILED);
+        setFailure(
+          wrong
+            ? i18n.t(
+                'Some settings are not accepted. What is wrong stands below each, and the sections say how many there are.',
+              )
+            : i18n.t('The settings could not be saved. Please try again.'),
+        );
         if (wrong) void goTo(wrong);
       },
     });
@@ -188,7 +195,7 @@ export function SettingsForm({ stored, section, onSection }: SettingsFormProps) 
   return (
     <form
       noValidate
-      aria-label="Settings"
+      aria-label={i18n.t('Settings')}
       onSubmit={(event) => void form.handleSubmit(submit, showWrong)(event)}
     >
       <SectionTabs form={form} shown={shown} />
@@ -199,7 +206,7 @@ export function SettingsForm({ stored, section, onSection }: SettingsFormProps) 
         <FormAlert>{failure}</FormAlert>
         <div className="flex flex-wrap items-center gap-3">
           <Button type="submit" disabled={save.isPending}>
-            Save settings
+            {i18n.t('Save settings')}
           </Button>
           {isChanged && (
             <>
@@ -210,9 +217,13 @@ export function SettingsForm({ stored, section, onSection }: SettingsFormProps) 
                   show(base);
                 }}
               >
-                Discard changes
+                {i18n.t('Discard changes')}
               </Button>
-              <p className="text-muted">Not saved: {changed.map(({ legend }) => legend).join(', ')}</p>
+              <p className="text-muted">
+                {i18n.t('Not saved: {sections}', {
+                  sections: changed.map(({ legend }) => legend()).join(', '),
+                })}
+              </p>
             </>
           )}
         </div>
