@@ -23,7 +23,7 @@ export function getDailySales({ dailySales, timeZone }: AdminStatistics, now = n
 /** The month that is `monthsBefore` that of a day: its name in the statistics, and its label on the page. */
 function nameMonth(day: string, monthsBefore: number): { month: string; label: string } {
   const date = new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 - monthsBefore));
-  const label = date.toLocaleDateString(currentShop().locale, {
+  const label = date.toLocaleDateString(monthLocale(), {
     month: 'short',
     year: 'numeric',
     timeZone: 'UTC',

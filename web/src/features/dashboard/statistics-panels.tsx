@@ -18,8 +18,8 @@ const FIGURE = 'mt-1 text-2xl font-semibold tabular-nums';
 
 /** How many orders of a status are to be shipped. */
 const OPEN_COUNTS = {
-  placed: (count) => i18n.t('{count} placed', { count }),
-  confirmed: (count) => i18n.t('{count} confirmed', { count }),
+  placed: (count: string) => i18n.t('{count} placed', { count }),
+  confirmed: (count: string) => i18n.t('{count} confirmed', { count }),
 } as const satisfies Record<OpenStatus, (count: string) => string>;
 
 const countCopies = (count: number): string =>
