@@ -8,7 +8,7 @@ import { NarrowPage } from '../shared/ui/narrow-page.tsx';
 
 export const Route = createFileRoute('/admin_/invitation')({
   validateSearch: mailSearch,
-  head: () => 
+  head: () =>
     pageHead(i18n.t('Set Your Password'), (shop) =>
       i18n.t('Set the password of your staff account at {shop}.', { shop }),
     ),

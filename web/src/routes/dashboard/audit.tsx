@@ -10,7 +10,7 @@ import { DashboardPage } from '../../shared/ui/dashboard-page.tsx';
 
 export const Route = createFileRoute('/dashboard/audit')({
   validateSearch: linkedBy<AuditSearch>(),
-  head: () => 
+  head: () =>
     pageHead(i18n.t('Audit'), (shop) =>
       i18n.t('What the staff of {shop} changed, and when.', { shop }),
     ),

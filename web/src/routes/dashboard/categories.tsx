@@ -8,7 +8,7 @@ import { DashboardPage } from '../../shared/ui/dashboard-page.tsx';
 import { Loaded } from '../../shared/ui/notice.tsx';
 
 export const Route = createFileRoute('/dashboard/categories')({
-  head: () => 
+  head: () =>
     pageHead(i18n.t('Categories'), (shop) => i18n.t('The categories of the books of {shop}.', { shop })),
   component: CategoriesPage,
 });

@@ -25,7 +25,7 @@ import { DashboardPage } from '../../shared/ui/dashboard-page.tsx';
 import { Spinner } from '../../shared/ui/notice.tsx';
 
 export const Route = createFileRoute('/dashboard/')({
-  head: () => 
+  head: () =>
     pageHead(i18n.t('Dashboard'), (shop) => i18n.t('Sales and inventory of {shop} at a glance.', { shop })),
   component: OverviewPage,
 });

@@ -11,7 +11,7 @@ import { Loaded } from '../../shared/ui/notice.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 
 export const Route = createFileRoute('/dashboard/lists')({
-  head: () => 
+  head: () =>
     pageHead(i18n.t('Lists'), (shop) => i18n.t('The books that {shop} has listed by hand.', { shop })),
   component: ListsPage,
 });

@@ -3,6 +3,7 @@ import { i18n } from '@bookstore/i18n/i18n';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { OwnLanguage } from '../../features/me/own-language.tsx';
 import { SecondFactor } from '../../features/me/second-factor.tsx';
 import { ownAccountQuery } from '../../features/me/staff-account.queries.ts';
 import { StaffPassword } from '../../features/me/staff-password.tsx';
@@ -15,7 +16,7 @@ import { DashboardPage } from '../../shared/ui/dashboard-page.tsx';
 import { Loaded } from '../../shared/ui/notice.tsx';
 
 export const Route = createFileRoute('/dashboard/me')({
-  head: () => 
+  head: () =>
     pageHead(i18n.t('Your Account'), (shop) =>
       i18n.t('Your password, sessions and second factor at {shop}.', { shop }),
     ),
@@ -66,6 +67,7 @@ function OwnAccountPage() {
               <StaffPassword {...own.account} isOneTime={task === 'change-password'} />
             )}
             {task !== 'change-password' && <SecondFactor own={own} />}
+            {!task && <OwnLanguage language={own.account.language} />}
             {!task && <StaffSessions />}
           </>
         )}

@@ -8,7 +8,7 @@ import { DashboardPage } from '../../shared/ui/dashboard-page.tsx';
 
 export const Route = createFileRoute('/dashboard/newsletter')({
   validateSearch: linkedBy<SubscriberSearch>(),
-  head: () => 
+  head: () =>
     pageHead(i18n.t('Newsletter'), (shop) =>
       i18n.t('The subscribers of the newsletter of {shop}.', { shop }),
     ),

@@ -12,7 +12,7 @@ export const Route = createFileRoute('/dashboard/settings')({
   validateSearch: ({ section }: SearchParameters): { section?: string | undefined } => ({
     section: isText(section) ? section : undefined,
   }),
-  head: () => 
+  head: () =>
     pageHead(i18n.t('Settings'), (shop) =>
       i18n.t('The name, texts, currency and contacts of {shop}.', { shop }),
     ),
