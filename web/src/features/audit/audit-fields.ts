@@ -23,7 +23,7 @@ const FIELDS: ReadonlyMap<string, () => string> = new Map([
   ['recommendedBy', () => i18n.t('Recommended by')],
   ['withdrawn', () => i18n.t('Withdrawn')],
   ['order', () => i18n.t('Order of the entries')],
-  ['about', () => i18n.t('About')],
+  ['about', () => i18n.t('Text about the author')],
   ['state', () => i18n.t('Status')],
   ['status', () => i18n.t('Status')],
   ['payment', () => i18n.t('Payment')],
