@@ -63,7 +63,7 @@ const LINKS_ID = 'dashboard-links';
 const LINK =
   'flex min-h-11 items-center gap-3 rounded-lg px-3 font-medium text-muted hover:bg-paper-deep hover:text-ink ' +
   'aria-[current=page]:bg-accent-soft aria-[current=page]:font-semibold aria-[current=page]:text-accent ' +
-  'sm:max-lg:flex-col sm:max-lg:justify-center sm:max-lg:gap-0.5 sm:max-lg:px-0.5 sm:max-lg:py-1 sm:max-lg:text-center ' +
+  'sm:max-lg:flex-col sm:max-lg:justify-center sm:max-lg:gap-0.5 sm:max-lg:px-0 sm:max-lg:py-1 sm:max-lg:text-center ' +
   'sm:max-lg:text-xs sm:max-lg:leading-tight lg:pointer-fine:min-h-9';
 
 /** The links to the parts of the dashboard that are for the role of the account: beside the page, on phones in a menu above it. */
@@ -77,7 +77,7 @@ export function DashboardRail({ staff }: { staff: StaffClaims | undefined }) {
     <div className="relative z-30 border-line bg-surface [overflow-anchor:none] max-sm:border-b sm:border-e print:hidden">
       <nav
         aria-label={i18n.t('Dashboard')}
-        className="sm:sticky sm:top-0 sm:h-dvh sm:w-20 sm:overflow-y-auto sm:p-1.5 lg:w-60 lg:p-3"
+        className="sm:sticky sm:top-0 sm:h-dvh sm:w-20 sm:overflow-y-auto sm:px-0.5 sm:py-1.5 lg:w-60 lg:p-3"
       >
         <div ref={root} className="flex flex-wrap items-center sm:flex-col sm:flex-nowrap sm:items-stretch">
           <Link
