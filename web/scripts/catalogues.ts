@@ -4,12 +4,17 @@ import { join, matchesGlob } from 'node:path';
 import type { Plugin } from 'vite';
 
 const PARTS = ['shop', 'desk'] as const;
+/** What the dashboard and mails to operators say. */
+const SHARED_WITH_MAILS = 'services/i18n/src/alert-*.ts';
 const FILE = '/src/shared/language/catalogues.ts';
 const MESSAGES = /\/messages\/(shop|desk)-([\w-]+)[.]js$/;
 
 /** The files of the dashboard, which the shop's stylesheet leaves out: `@source not './…';`. */
 const readDeskGlobs = (css: string): string[] =>
-  [...css.matchAll(/@source not '[.]\/(.*?)'/g)].map(([, glob]) => `web/src/${glob}`);
+  [
+    ...[...css.matchAll(/@source not '[.]\/(.*?)'/g)].map(([, glob]) => `web/src/${glob}`),
+    SHARED_WITH_MAILS,
+  ];
 
 const isOf = (origin: string, globs: readonly string[]) =>
   globs.some((glob) => matchesGlob(origin, glob) || matchesGlob(origin, `${glob}/**`));
@@ -18,7 +23,7 @@ const isOf = (origin: string, globs: readonly string[]) =>
 export function selectEntries(entries: readonly Entry[], part: string, css: string): Entry[] {
   const globs = readDeskGlobs(css);
   return entries.filter(({ origins }) => {
-    const files = origins.filter((origin) => /^(web|services\/contracts)\//.test(origin));
+    const files = origins.filter((origin) => /^(web|services\/(contracts|i18n))\//.test(origin));
     const isOfDesk = files.every((file) => isOf(file, globs));
     return files.length > 0 && isOfDesk === (part === 'desk');
   });

@@ -52,7 +52,7 @@ export function extractFrom(path: string, code: string): string[] {
 export function extract(): Extracted {
   const found: Extracted = new Map();
   const paths = globSync(SOURCES, { cwd: ROOT }).filter(
-    (path) => !TESTS.test(path) && path !== TRANS && !path.startsWith('services/i18n/'),
+    (path) => !TESTS.test(path) && path !== TRANS,
   );
   for (const path of paths.toSorted()) {
     const code = readFileSync(join(ROOT, path), 'utf8');
