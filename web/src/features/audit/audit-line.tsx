@@ -2,6 +2,7 @@ import type { AuditChange, AuditLine, AuditSubject } from '@bookstore/contracts/
 import type { OrderMailKind } from '@bookstore/contracts/mails';
 import { i18n } from '@bookstore/i18n/i18n';
 import { Link, type LinkProps } from '@tanstack/react-router';
+import { formatEnumeration } from '../../shared/format/format.ts';
 import { describeValue, nameField } from './audit-fields.ts';
 
 /** What the things are called that staff change. */
@@ -107,7 +108,7 @@ export function Changes({ changes, in: place = 'block' }: ChangesProps) {
   return (
     <details className="min-w-0">
       <summary className="content-center wrap-anywhere max-md:min-h-11 md:min-h-8 md:truncate">
-        {changes.map(({ field }) => nameField(field)).join(', ')}
+        {formatEnumeration(changes.map(({ field }) => nameField(field)))}
       </summary>
       {list}
     </details>

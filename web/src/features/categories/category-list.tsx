@@ -11,6 +11,7 @@ import { nameCategory } from '../../shared/books/categories.ts';
 import { showToast } from '../../shared/dialogs/dialogs.ts';
 import { describeConflict, isSame } from '../../shared/form/conflict.ts';
 import { AddItem, findItemErrors, ListEditor, useEditedList } from '../../shared/form/list-editor.tsx';
+import { formatEnumeration } from '../../shared/format/format.ts';
 import { readFieldErrors } from '../../shared/http/http.ts';
 import { findCurrentCategories, findUsedSlugs, useSaveCategories } from './categories.queries.ts';
 import { CategoryRow } from './category-row.tsx';
@@ -78,7 +79,7 @@ export function CategoryList(props: { stored: Categories }) {
     const used = findUsedSlugs(error);
     const newer = findCurrentCategories(error);
     if (used.length > 0) {
-      const names = used.map((slug) => nameCategory(base.categories, slug)).join(', ');
+      const names = formatEnumeration(used.map((slug) => nameCategory(base.categories, slug)));
       setList((current) => restore(current, base.categories, used));
       setFailure(`${PAGE_NOTICES.categoryHasBooks} ${i18n.t('With books: {names}.', { names })}`);
     } else if (newer) {

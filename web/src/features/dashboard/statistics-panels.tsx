@@ -5,7 +5,7 @@ import { i18n } from '@bookstore/i18n/i18n';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { nameCategory, useCategories } from '../../shared/books/categories.ts';
-import { formatCount, formatPrice, formatTotal } from '../../shared/format/format.ts';
+import { formatCount, formatEnumeration, formatPrice, formatTotal } from '../../shared/format/format.ts';
 import { FigureList } from '../../shared/ui/figure-list.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { dueOrdersQuery } from './statistics.queries.ts';
@@ -33,9 +33,9 @@ export function OrdersLeft({ statistics: { ordersByStatus } }: StatisticsProps) 
       <p className={FIGURE}>{String(total).padStart(2, '0')}</p>
       <p className="mt-1 text-sm text-muted">
         {i18n.t('to be shipped: {counts}', {
-          counts: OPEN_STATUSES.map((status) =>
-            OPEN_COUNTS[status](formatCount(ordersByStatus[status])),
-          ).join(', '),
+          counts: formatEnumeration(
+            OPEN_STATUSES.map((status) => OPEN_COUNTS[status](formatCount(ordersByStatus[status]))),
+          ),
         })}
       </p>
       <Link

@@ -4,16 +4,16 @@ import { type ReactNode, useState } from 'react';
 import { showToast } from '../../shared/dialogs/dialogs.ts';
 import { focusMain } from '../../shared/browser/focus.ts';
 import { describeConflict, takeTheirs } from '../../shared/form/conflict.ts';
-import { Field } from '../../shared/form/field.tsx';
-import { Checkbox, FormAlert, TextAreaField, TextField } from '../../shared/form/fields.tsx';
+import { FormAlert, TextAreaField, TextField } from '../../shared/form/fields.tsx';
 import { isEdited, useUnsavedChanges } from '../../shared/form/unsaved-changes.ts';
 import { useZodForm } from '../../shared/form/use-zod-form.ts';
+import { formatEnumeration } from '../../shared/format/format.ts';
 import { readCode, readFieldErrors } from '../../shared/http/http.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Tabs } from '../../shared/ui/tabs.tsx';
 import { CurrencyField, FormatSample, LanguageField, LocaleField, TimeZoneField } from './format-fields.tsx';
 import { AccentField } from './look-fields.tsx';
-import { PictureField } from './picture-field.tsx';
+import { LogoField, LowAtField, OpenField } from './other-fields.tsx';
 import {
   describeSetting,
   findSection,
@@ -29,38 +29,6 @@ import { NetworkList, NewsList } from './settings-lists.tsx';
 import { findCurrentSettings, useSaveSettings } from './settings.queries.ts';
 
 type FormProps = { form: SettingsFormState };
-
-const LowAtField = ({ form }: FormProps) => (
-  <Field
-    label={describeSetting('lowAt').label}
-    hint={i18n.t(
-      'For books that are counted for the first time from now on. Books that are counted keep theirs, which is on their pages.',
-    )}
-    error={form.formState.errors.lowAt?.message}
-  >
-    {(control) => (
-      <input
-        {...form.register('lowAt', { valueAsNumber: true })}
-        {...control}
-        type="number"
-        min="0"
-        required
-      />
-    )}
-  </Field>
-);
-
-const LogoField = ({ form }: FormProps) => (
-  <PictureField
-    label={describeSetting('logo').label}
-    address={form.watch('logo')}
-    onChange={(address) => form.setValue('logo', address, { shouldDirty: true })}
-  />
-);
-
-const OpenField = ({ form }: FormProps) => (
-  <Checkbox {...form.register('isOpen')}>{describeSetting('isOpen').label}</Checkbox>
-);
 
 type OwnField = (props: FormProps) => ReactNode;
 /** The fields of the settings that are no texts, or no plain ones. */
@@ -221,7 +189,7 @@ export function SettingsForm({ stored, section, onSection }: SettingsFormProps) 
               </Button>
               <p className="text-muted">
                 {i18n.t('Not saved: {sections}', {
-                  sections: changed.map(({ legend }) => legend()).join(', '),
+                  sections: formatEnumeration(changed.map(({ legend }) => legend())),
                 })}
               </p>
             </>
