@@ -2,8 +2,12 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import { DashboardLayout, UnknownStaffPage } from '../layouts/dashboard-layout.tsx';
 import { enterDesk, leaveDesk } from '../shared/language/language.ts';
 import { StandaloneErrorPage } from '../layouts/fallback-pages.tsx';
-import { readStaffClaims } from '../shared/staff/staff-claims.ts';
-import { hasStaffTask, isStaffTokenExpired, readStaffToken } from '../shared/staff/staff-token.ts';
+import {
+  hasStaffTask,
+  isStaffTokenExpired,
+  readStaffLanguage,
+  readStaffToken,
+} from '../shared/staff/staff-token.ts';
 
 const OWN_PAGE = '/dashboard/me';
 
@@ -19,7 +23,7 @@ export const Route = createFileRoute('/dashboard')({
     if (isStaffTokenExpired(token)) throw redirect({ to: '/', replace: true });
     if (hasStaffTask(token) && location.pathname !== OWN_PAGE)
       throw redirect({ to: OWN_PAGE, replace: true });
-    if (!preload) await enterDesk(readStaffClaims()?.language);
+    if (!preload) await enterDesk(readStaffLanguage(token));
   },
   onLeave: () => void leaveDesk(),
   component: DashboardLayout,
