@@ -53,12 +53,40 @@ export const ALERTS = {
 export type AlertName = keyof typeof ALERTS;
 export const isAlertName = (name: string): name is AlertName => Object.hasOwn(ALERTS, name);
 
+/** Why there is an alert, for texts in any language; `detail` says the same in English. */
+export const alertReason = z.object({
+  code: z.enum([
+    'notReady',
+    'closing',
+    'silent',
+    'unreachable',
+    'eventsWait',
+    'notCompared',
+    'deadLetters',
+    'mailsWait',
+    'mailsFailed',
+    'diskFilling',
+    'backupOld',
+    'noBackup',
+    'certificateEnds',
+    'certificateEnded',
+  ]),
+  /** A part, a service, a queue, checks, a moment, or the system's own words. */
+  what: z.string().optional(),
+  /** A count, seconds or bytes, and of how many bytes. */
+  amount: z.number().optional(),
+  total: z.number().optional(),
+});
+export type AlertReason = z.infer<typeof alertReason>;
+
 /** What is wrong: an alert that was raised and is not over. */
 export const raisedAlert = z.object({
   alert: z.enum(Object.keys(ALERTS).filter(isAlertName)),
   /** Of what: a part, or the host of the certificate. */
   subject: z.string(),
   detail: z.string(),
+  /** Alerts of earlier releases do not have them. */
+  reasons: alertReason.array().optional(),
   since: z.iso.datetime(),
 });
 export type RaisedAlert = z.infer<typeof raisedAlert>;

@@ -20,7 +20,7 @@ export const SHOP_OPERATIONS = {
     reply: shop,
   },
   readLegalPage: {
-    summary: 'Get the terms, the privacy policy or the returns of the shop',
+    summary: 'Get the terms, the privacy policy, the returns or the imprint of the shop',
     method: 'get',
     path: `${SHOP_PATH}/pages/{name}`,
     caller: 'anyone',

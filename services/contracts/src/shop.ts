@@ -14,8 +14,11 @@ export const SHOP_VERSION_HEADER = 'shop-version';
 /** The internal route by which admin-auth serves the settings to other services. */
 export const INTERNAL_SHOP_PATH = '/internal/shop';
 
+/** The internal route by which admin-auth serves the texts of the legal pages that are written. */
+export const INTERNAL_LEGAL_PATH = '/internal/shop/legal';
+
 /** The pages that the law asks for, written by the owner in Markdown. */
-export const LEGAL_PAGES = ['terms', 'privacy', 'returns'] as const;
+export const LEGAL_PAGES = ['terms', 'privacy', 'returns', 'imprint'] as const;
 export const legalPageName = z.enum(LEGAL_PAGES);
 export type LegalPageName = z.infer<typeof legalPageName>;
 const MAX_PAGE_LENGTH = 20_000;
@@ -74,6 +77,8 @@ const newsItemOf = (object: ObjectOf) =>
   });
 export type NewsItem = z.infer<ReturnType<typeof newsItemOf>>;
 
+const promiseOf = (object: ObjectOf) => object({ title: requiredText(60), text: optionalText(120) });
+
 const networkOf = (object: ObjectOf) =>
   object({ name: requiredText(40), url: z.url({ protocol: /^https$/ }).max(300) });
 
@@ -100,6 +105,8 @@ const shopFieldsOf = (object: ObjectOf) => ({
   hero: object({ title: requiredText(100), text: optionalText(400) }),
   /** In the place of the news of a new shop; none at all when the list is empty. */
   news: z.array(newsItemOf(object)).max(10).optional(),
+  /** In the place of the promises of a new shop on its home page; none at all when the list is empty. */
+  promises: z.array(promiseOf(object)).max(4).optional(),
   footer: object({
     services: requiredText(400),
     about: requiredText(400),
@@ -169,6 +176,10 @@ export function readTolerantly<S extends z.ZodObject>(
 export const legalPage = z.object({ name: legalPageName, title: z.string(), html: z.string() });
 export type LegalPage = z.infer<typeof legalPage>;
 
+/** The text of a legal page for mails: Markdown, as its owner has written it. */
+export const legalText = z.object({ name: z.string(), title: z.string(), text: z.string() });
+export type LegalText = z.infer<typeof legalText>;
+
 const storedMarkdown = optionalText(MAX_PAGE_LENGTH);
 const markdown = storedMarkdown.refine(
   (text) => !longWord.test(text),
@@ -179,7 +190,7 @@ const settingsOf = (object: ObjectOf, page: typeof storedMarkdown) =>
   object({
     v: z.int().min(0),
     ...shopFieldsOf(object),
-    pages: object({ terms: page, privacy: page, returns: page }),
+    pages: object({ terms: page, privacy: page, returns: page, imprint: page.default('') }),
   });
 
 /** The settings as the owner edits them: the shop, and its legal pages in Markdown. */

@@ -1,5 +1,8 @@
+import { ALERTS, isAlertName } from '@bookstore/contracts/health';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { describe, expect, it } from '@jest/globals';
+import { describeDetail, describeReasons } from './alert-reasons.ts';
+import { describeAlert } from './alert-texts.ts';
 import { compileEntries, i18nFor, listCatalogues, parsePo, readEntries } from './catalogue.ts';
 import { compile } from './compile.ts';
 import { createI18n, missing } from './i18n.ts';
@@ -88,4 +91,25 @@ describe('texts of the code', () => {
   it('have to be literals', () => {
     expect(() => extractFrom('b.ts', 'i18n.t(`Remove ${title}`)')).toThrow('b.ts:1');
   });
+});
+
+it('alerts are told in English as their table says', () => {
+  const english = i18nFor('en');
+  for (const alert of Object.keys(ALERTS).filter(isAlertName))
+    expect(describeAlert(alert, english)).toEqual(ALERTS[alert]);
+});
+
+it('the reasons of alerts are told in a language, and those of earlier releases in English', () => {
+  const reasons = [
+    { code: 'notCompared' as const, what: 'catalog', amount: 7300 },
+    { code: 'diskFilling' as const, amount: 9e9, total: 1e10 },
+  ];
+  expect(describeReasons(reasons, i18nFor('en'))).toBe(
+    'not compared with catalog for 2 hours; 90% of 10.0 GB are used, 1.0 GB are free',
+  );
+  const german = i18nFor('de');
+  expect(describeDetail({ detail: 'old', reasons }, german)).toBe(
+    'nicht abgeglichen mit catalog (Dauer: 2 Stunden); 90 % von 10,0 GB sind belegt, 1,0 GB sind frei',
+  );
+  expect(describeDetail({ detail: 'old' }, german)).toBe('old');
 });

@@ -4,6 +4,7 @@ import {
   type MailState,
   type UnsentState,
 } from '@bookstore/contracts/mails';
+import { i18nFor } from '@bookstore/i18n/catalogue';
 import { createBatcher } from '@bookstore/runtime/batch';
 import type { AnyBulkWriteOperation, ClientSession, Collection, Db, Filter, UpdateFilter } from 'mongodb';
 import type { MailContent, NewMail } from './mail.ts';
@@ -171,25 +172,25 @@ export class MailQueue {
   }
 
   /** Gives up the mails that are too old, but those that are being sent. @returns how many. */
-  async expire(): Promise<number> {
+  async expire(readLanguage: () => Promise<string>): Promise<number> {
     const now = new Date();
-    const words = {
-      $cond: ['$hasOwnExpiry', 'not sent in time', `not sent within ${this.#maxAgeHours} hours`],
+    const tooOld: Filter<MailDocument> = {
+      state: 'waiting',
+      expiresAt: { $lte: now },
+      $or: [{ lease: { $exists: false } }, { nextAt: { $lte: now } }],
     };
+    if (!(await this.#mails.findOne(tooOld, { projection: { _id: 1 } }))) return 0;
+    const i18n = i18nFor(await readLanguage());
+    const own = i18n.t('not sent in time');
+    const usual = i18n.t('not sent within {hours} hours', { hours: this.#maxAgeHours });
+    const words = { $cond: ['$hasOwnExpiry', { $literal: own }, { $literal: usual }] };
     const reason = { $concat: [words, { $ifNull: [{ $concat: [': ', '$reason'] }, ''] }] };
     const content = { $cond: ['$isSecret', toBlank('$content.subject'), '$content'] };
     const to = { $cond: ['$isSecret', '', '$to'] };
-    const { modifiedCount } = await this.#mails.updateMany(
-      {
-        state: 'waiting',
-        expiresAt: { $lte: now },
-        $or: [{ lease: { $exists: false } }, { nextAt: { $lte: now } }],
-      },
-      [
-        { $set: { state: 'failed', endedAt: now, reason, to, content } },
-        { $unset: ['nextAt', 'lease', 'unsubscribeUrl'] },
-      ],
-    );
+    const { modifiedCount } = await this.#mails.updateMany(tooOld, [
+      { $set: { state: 'failed', endedAt: now, reason, to, content } },
+      { $unset: ['nextAt', 'lease', 'unsubscribeUrl'] },
+    ]);
     return modifiedCount;
   }
 

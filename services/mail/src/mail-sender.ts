@@ -6,6 +6,7 @@ import type { createMailMetrics } from './mail-metrics.ts';
 import type { ClaimedMail, MailQueue } from './mail-queue.ts';
 import { renderMail } from './render-mail.ts';
 import type { ShopReader } from './shop-settings.ts';
+import { createAttachments } from './attachments.ts';
 import { toMessageId } from './stored-mail.ts';
 import { MAX_SENDING, toSendFailure, type Transport } from './transport.ts';
 
@@ -86,8 +87,8 @@ export class MailSender {
 
   async #expire(): Promise<void> {
     if (Date.now() < this.#expiresNextAt) return;
-    const { queue, count, pace } = this.#options;
-    count('expired', await queue.expire());
+    const { queue, count, pace, shop } = this.#options;
+    count('expired', await queue.expire(async () => (await shop.read()).language));
     this.#expiresNextAt = Date.now() + pace.expireMs;
   }
 
@@ -123,7 +124,8 @@ export class MailSender {
         unsubscribeUrl,
         replyTo: settings.email,
       };
-      const message = { ...head, ...renderMail(content, publicUrl, settings) };
+      const attachments = await createAttachments(content, shop);
+      const message = { ...head, ...renderMail(content, publicUrl, settings), attachments };
       const { isCaught } = await transport.send(message, this.#cut.signal);
       failpoint('mail.accepted');
       this.#isReachable = true;

@@ -1,4 +1,8 @@
 import type { MailKind } from '@bookstore/contracts/mails';
+import type { LegalPageName, Shop } from '@bookstore/contracts/shop';
+
+/** In whose name a mail is written, and in which language. */
+export type MailShop = Pick<Shop, 'name' | 'language'>;
 
 /** A line of an order in a mail. */
 export type MailLine = { title: string; price: string };
@@ -19,6 +23,8 @@ export type MailContent = {
   button?: { label: string; url: string };
   /** What follows the button. */
   note?: string;
+  /** The legal pages that it brings along, as they are when it is sent. */
+  attached?: readonly LegalPageName[];
 };
 
 /** How many of the mails with a key are sent of what happened in a day (UTC), and why those beyond are not. */

@@ -1,9 +1,16 @@
-import { INTERNAL_SHOP_PATH, readTolerantly, type Shop, shop as shopSchema } from '@bookstore/contracts/shop';
+import {
+  INTERNAL_SHOP_PATH,
+  type LegalText,
+  readTolerantly,
+  type Shop,
+  shop as shopSchema,
+} from '@bookstore/contracts/shop';
 import { DEFAULT_SHOP } from '@bookstore/contracts/shop-defaults';
 import type { Logger } from '@bookstore/runtime/logger';
 import { PeriodicTask } from '@bookstore/runtime/periodic-task';
 import { type AGES, createRefresher } from '@bookstore/runtime/refresher';
 import type { Collection, Db } from 'mongodb';
+import { LegalTexts } from './legal-texts.ts';
 
 const IDLE_REFRESH_MS = 60_000;
 /** So that while admin-auth does not respond, what is known is never older than it may be before a reader waits. */
@@ -16,8 +23,8 @@ type StoredShop = { _id: string; shop: unknown };
 export const createDefaultShop = (timeZone: string = DEFAULT_SHOP.timeZone): Shop =>
   shopSchema.parse({ ...DEFAULT_SHOP, timeZone, v: 0, pages: [] });
 
-/** Where settings are read. */
-export type ShopReader = Pick<ShopSettings, 'read'>;
+/** Where settings are read, and the legal pages by those whose mails bring them along. */
+export type ShopReader = Pick<ShopSettings, 'read'> & Partial<Pick<ShopSettings, 'readLegal'>>;
 
 /** The settings of a new shop, for a process that is not told of others. */
 export const NEW_SHOP: ShopReader = { read: () => Promise.resolve(createDefaultShop()) };
@@ -41,6 +48,7 @@ export class ShopSettings {
   readonly #logger: Logger;
   readonly #idle: PeriodicTask;
   readonly #defaults: Shop;
+  readonly #legal: LegalTexts | undefined;
   #known: Shop;
   #isFailing = false;
 
@@ -49,6 +57,7 @@ export class ShopSettings {
     this.#refresher = adminAuthUrl === undefined ? undefined : createRefresher(fetchSettings, ages);
     this.#stored = db.collection<StoredShop>('shop_settings');
     this.#logger = logger;
+    this.#legal = adminAuthUrl === undefined ? undefined : new LegalTexts(adminAuthUrl);
     this.#defaults = createDefaultShop(timeZone);
     this.#known = stored === undefined ? this.#defaults : readTolerantly(shopSchema, stored, this.#defaults);
     const run = () => this.read().then(() => IDLE_REFRESH_MS);
@@ -68,6 +77,12 @@ export class ShopSettings {
   async read(): Promise<Shop> {
     await this.#refresher?.keepFresh();
     return this.#known;
+  }
+
+  /** The legal pages of these settings. @throws Error while admin-auth does not respond and none are known. */
+  async readLegal(): Promise<readonly LegalText[]> {
+    const { v } = await this.read();
+    return (await this.#legal?.read(v)) ?? [];
   }
 
   close(): Promise<void> {

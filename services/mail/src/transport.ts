@@ -1,4 +1,5 @@
 import type { NodemailerError } from 'nodemailer';
+import type { Attachment } from './attachments.ts';
 import { MAILBOX, type MailSettings } from './settings.ts';
 
 /** How many mails a replica sends at once. */
@@ -27,6 +28,7 @@ export type Message = {
   subject: string;
   text: string;
   html: string;
+  attachments?: Attachment[];
   /** Of the headers of RFC 8058; none without it. */
   unsubscribeUrl?: string | undefined;
 };

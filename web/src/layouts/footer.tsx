@@ -16,7 +16,12 @@ const listSections = () =>
     { id: 'terms', title: i18n.t('Terms of Service') },
   ] as const;
 const listAnchors = () => [{ id: 'home', title: i18n.t('Home') }, ...listSections().slice(0, 3)];
-const listLegal = () => [...listSections().slice(3), { id: 'returns', title: i18n.t('Returns') }] as const;
+const listLegal = () =>
+  [
+    ...listSections().slice(3),
+    { id: 'returns', title: i18n.t('Returns') },
+    { id: 'imprint', title: i18n.t('Imprint') },
+  ] as const;
 
 const LIST = 'grid grid-cols-2 gap-x-6 md:flex md:flex-wrap';
 const LINK = 'inline-flex min-h-11 items-center underline-offset-4 hover:underline';
@@ -34,7 +39,7 @@ const LegalItems = () => {
   const { pages } = useShop();
   return listLegal().map(({ id, title }) => {
     const isWritten = pages.some((name) => name === id);
-    if (!isWritten && id === 'returns') return null;
+    if (!isWritten && (id === 'returns' || id === 'imprint')) return null;
     return (
       <li key={id}>
         {isWritten ? (

@@ -42,8 +42,9 @@ const hasEndedLately = ({ overAt }: AlertDocument) =>
 
 const keyOf = ({ alert, subject }: Problem) => `${alert}:${subject}`;
 
-const toRaisedAlert = ({ alert, subject, detail, since }: AlertDocument): RaisedAlert => ({
+const toRaisedAlert = ({ alert, subject, detail, reasons, since }: AlertDocument): RaisedAlert => ({
   ...{ alert, subject, detail },
+  ...(reasons && { reasons }),
   since: since.toISOString(),
 });
 
@@ -87,6 +88,11 @@ export class Alerts {
       .collection<MailDocument>(MAILS)
       .findOne({ kind: { $in: [...ALERT_MAILS] }, endedAt: { $exists: true } }, { sort: { endedAt: -1 } });
     return last?.state === 'failed';
+  }
+
+  /** The language of the mails. */
+  async readLanguage(): Promise<string> {
+    return (await this.shop.readSettings()).language;
   }
 
   /** Takes over an alert that was mailed while the database was away. */
@@ -134,8 +140,8 @@ export class Alerts {
   private async mail(kind: AlertMailKind, alert: AlertDocument): Promise<void> {
     const { OPERATOR_MAIL: to, PUBLIC_URL: publicUrl } = this.config;
     if (to === undefined) return;
-    const { name: shopName } = await this.shop.readSettings();
-    const content = createAlertMail(kind, toRaisedAlert(alert), { shopName, publicUrl });
+    const shop = await this.shop.readSettings();
+    const content = createAlertMail(kind, toRaisedAlert(alert), { shop, publicUrl });
     const id = `alert:${alert._id}:${alert.since.getTime()}:${kind}`;
     await this.outbox.add([{ id, kind, to, content, createdAt: new Date() }]);
   }

@@ -1,11 +1,12 @@
+import { SOURCE_LANGUAGE } from '@bookstore/contracts/shop-languages';
 import { createAlertMail } from '@bookstore/mail/contents/alert-mail-content';
 import { sendUnstored } from '@bookstore/mail/send-unstored';
 import { isDatabaseUnavailable } from '@bookstore/runtime/database-errors';
 import type { Logger } from '@bookstore/runtime/logger';
 import type { AdminAuthConfig } from '../config.ts';
-import type { Problem } from './findings.ts';
+import { type Problem, toProblem } from './findings.ts';
 
-const PROBLEM: Problem = { alert: 'PartDown', subject: 'mongo', detail: 'admin-auth cannot reach it' };
+const PROBLEM = toProblem('PartDown', 'mongo', { code: 'unreachable', what: 'admin-auth' });
 const ROUNDS_UNTIL_RAISED = 3;
 
 /** That the database is away, while nothing can be stored: the mail is sent without an outbox, by each replica. */
@@ -15,6 +16,7 @@ export class DatabaseOutage {
   #since: Date | undefined;
   #rounds = 0;
   #isMailed = false;
+  #language = SOURCE_LANGUAGE;
 
   constructor(config: AdminAuthConfig, logger: Logger) {
     this.#config = config;
@@ -29,13 +31,19 @@ export class DatabaseOutage {
     const { OPERATOR_MAIL: to, SMTP_URL, PUBLIC_URL: publicUrl } = this.#config;
     if (this.#rounds < ROUNDS_UNTIL_RAISED || this.#isMailed || !to || !SMTP_URL) return;
     const raised = { ...PROBLEM, since: this.#since.toISOString() };
-    const content = createAlertMail('alert-raised', raised, { publicUrl, shopName: new URL(publicUrl).host });
+    const shop = { name: new URL(publicUrl).host, language: this.#language };
+    const content = createAlertMail('alert-raised', raised, { publicUrl, shop });
     try {
       await sendUnstored(this.#config, { to, content, publicUrl });
       this.#isMailed = true;
     } catch (failure) {
       this.#logger.warn({ err: failure }, 'nobody could be told that the database is away');
     }
+  }
+
+  /** Takes in the language of the shop, while the database says it. */
+  speak(language: string): void {
+    this.#language = language;
   }
 
   /** The database is back. What the operator was told is handed to `takeOver`, which tells the end of it. */

@@ -1,7 +1,10 @@
-import type { AlertName } from '@bookstore/contracts/health';
+import type { AlertName, AlertReason } from '@bookstore/contracts/health';
+import { SOURCE_LANGUAGE } from '@bookstore/contracts/shop-languages';
+import { describeReasons } from '@bookstore/i18n/alert-reasons';
+import { i18nFor } from '@bookstore/i18n/catalogue';
 
 /** Something that is wrong, with a part or with another subject. */
-export type Problem = { alert: AlertName; subject: string; detail: string };
+export type Problem = { alert: AlertName; subject: string; detail: string; reasons?: AlertReason[] };
 
 /** What a look at the shop found, and of which subjects it could learn nothing else. */
 export type Findings = { problems: readonly Problem[]; unknown: readonly string[] };
@@ -13,16 +16,10 @@ export const merge = (findings: readonly Findings[]): Findings => ({
   unknown: findings.flatMap(({ unknown }) => unknown),
 });
 
-const UNITS = [
-  [86_400, 'day'],
-  [3600, 'hour'],
-  [60, 'minute'],
-  [1, 'second'],
-] as const;
+const english = i18nFor(SOURCE_LANGUAGE);
 
-/** A length of time in its largest unit: `3 hours`. */
-export function describeSeconds(seconds: number): string {
-  const [size, unit] = UNITS.find(([each]) => seconds >= each) ?? UNITS[3];
-  const count = Math.floor(seconds / size);
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
-}
+/** Something that is wrong, with what is known of it also in English, which logs and the API speak. */
+export const toProblem = (alert: AlertName, subject: string, ...reasons: AlertReason[]): Problem => ({
+  ...{ alert, subject, reasons },
+  detail: describeReasons(reasons, english),
+});

@@ -76,6 +76,7 @@ export class HealthWatch {
       await this.outage.end((problem, since) =>
         isHolder ? this.alerts.takeOver(problem, since) : Promise.resolve(),
       );
+      this.outage.speak(await this.alerts.readLanguage());
       if (!isHolder) return;
       await this.alerts.update(await this.check());
     } catch (error) {

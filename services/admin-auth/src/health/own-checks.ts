@@ -1,7 +1,7 @@
 import { connect } from 'node:tls';
 import type { Connection } from 'mongoose';
 import { z } from 'zod';
-import { describeSeconds, type Findings, NOTHING } from './findings.ts';
+import { type Findings, NOTHING, toProblem } from './findings.ts';
 import { readBackup } from './backup.ts';
 
 const HOUR_MS = 3_600_000;
@@ -14,15 +14,13 @@ const CONNECT_TIMEOUT_MS = 5000;
 /** A hosted MongoDB may not say it. */
 const disk = z.object({ fsUsedSize: z.number().default(0), fsTotalSize: z.number().positive().default(1) });
 
-const toGigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(1)} GB`;
-
 /** Whether the disk of the database is filling, which the database itself says. */
 export async function checkDisk(connection: Connection, limitPercent: number): Promise<Findings> {
   const { fsUsedSize: used, fsTotalSize: total } = disk.parse(await connection.db?.stats());
   const percent = Math.round((used / total) * 100);
   if (percent < limitPercent) return NOTHING;
-  const detail = `${percent}% of ${toGigabytes(total)} are used, ${toGigabytes(total - used)} are free`;
-  return { problems: [{ alert: 'DiskFilling', subject: 'database', detail }], unknown: [] };
+  const reason = { code: 'diskFilling', amount: used, total } as const;
+  return { problems: [toProblem('DiskFilling', 'database', reason)], unknown: [] };
 }
 
 /** Whether a backup is overdue; without any from the time on that the first order is as old. */
@@ -34,11 +32,8 @@ export async function checkBackup(
   const since = backup?.at ?? (await readFirstOrder());
   const ageMs = Date.now() - (since?.getTime() ?? Infinity);
   if (ageMs <= BACKUP_HOURS * HOUR_MS) return NOTHING;
-  const age = describeSeconds(ageMs / 1000);
-  const detail = backup
-    ? `the last one was made ${age} ago`
-    : `none was ever made, and the first order is ${age} old`;
-  return { problems: [{ alert: 'BackupOverdue', subject: 'backup', detail }], unknown: [] };
+  const reason = { code: backup ? 'backupOld' : 'noBackup', amount: ageMs / 1000 } as const;
+  return { problems: [toProblem('BackupOverdue', 'backup', reason)], unknown: [] };
 }
 
 type Certificate = { from: number; until: number };
@@ -80,6 +75,6 @@ export async function checkCertificate(publicUrl: string): Promise<Findings> {
   const now = Date.now();
   if (!isEndingSoon(found, now)) return NOTHING;
   const end = new Date(found.until).toISOString().slice(0, 16).replace('T', ' ');
-  const detail = `it ${found.until > now ? 'ends' : 'ended'} at ${end} UTC`;
-  return { problems: [{ alert: 'CertificateExpiring', subject: url.host, detail }], unknown: [] };
+  const reason = { code: found.until > now ? 'certificateEnds' : 'certificateEnded', what: end } as const;
+  return { problems: [toProblem('CertificateExpiring', url.host, reason)], unknown: [] };
 }

@@ -1,6 +1,6 @@
-import type { AlertName } from '@bookstore/contracts/health';
+import type { AlertName, AlertReason } from '@bookstore/contracts/health';
 import { z } from 'zod';
-import { describeSeconds, type Findings, merge, type Problem } from './findings.ts';
+import { type Findings, merge, type Problem, toProblem } from './findings.ts';
 
 const REPLY_TIMEOUT_MS = 5000;
 const PENDING_SECONDS = 60;
@@ -24,14 +24,14 @@ const labelOf = ({ labels }: Sample, name: string) =>
   new RegExp(`(?:^|,)${name}="([^"]*)"`).exec(labels)?.[1] ?? '';
 
 /** What a sample of a metric says is wrong; undefined if it is as it should be, or unknown. */
-type Rule = { alert: AlertName; metric: string; explain: (sample: Sample) => string | undefined };
+type Rule = { alert: AlertName; metric: string; explain: (sample: Sample) => AlertReason | undefined };
 
 const RULES: readonly Rule[] = [
   {
     alert: 'EventsPending',
     metric: 'outbox_oldest_pending_seconds',
     explain: ({ value }) =>
-      value > PENDING_SECONDS ? `the oldest event waits for ${describeSeconds(value)}` : undefined,
+      value > PENDING_SECONDS ? { code: 'eventsWait', amount: value } : undefined,
   },
   {
     alert: 'ReconciliationStale',
@@ -41,7 +41,7 @@ const RULES: readonly Rule[] = [
       // 0: never, as with RECONCILE_EVERY_MS=0.
       const isStale = sample.value > 0 && age > STALE_SECONDS;
       return isStale
-        ? `not compared with ${labelOf(sample, 'owner')} for ${describeSeconds(age)}`
+        ? { code: 'notCompared', what: labelOf(sample, 'owner'), amount: age }
         : undefined;
     },
   },
@@ -51,7 +51,7 @@ const RULES: readonly Rule[] = [
     explain: (sample) => {
       const queue = labelOf(sample, 'queue');
       return queue.endsWith('.dead') && sample.value > 0
-        ? `messages in ${queue}: ${sample.value}`
+        ? { code: 'deadLetters', what: queue, amount: sample.value }
         : undefined;
     },
   },
@@ -59,19 +59,19 @@ const RULES: readonly Rule[] = [
     alert: 'MailsWaiting',
     metric: 'mails_waiting_oldest_seconds',
     explain: ({ value }) =>
-      value > WAITING_SECONDS ? `the oldest mail waits for ${describeSeconds(value)}` : undefined,
+      value > WAITING_SECONDS ? { code: 'mailsWait', amount: value } : undefined,
   },
   {
     alert: 'MailsFailed',
     metric: 'mails_failed_last_hour',
-    explain: ({ value }) => (value > 0 ? `mails that failed in the last hour: ${value}` : undefined),
+    explain: ({ value }) => (value > 0 ? { code: 'mailsFailed', amount: value } : undefined),
   },
 ];
 
 const findInMetrics = (part: string, page: string): Problem[] =>
   RULES.flatMap(({ alert, metric, explain }) => {
-    const details = readSamples(page, metric).flatMap((sample) => explain(sample) ?? []);
-    return details.length > 0 ? [{ alert, subject: part, detail: details.join('; ') }] : [];
+    const reasons = readSamples(page, metric).flatMap((sample) => explain(sample) ?? []);
+    return reasons.length > 0 ? [toProblem(alert, part, ...reasons)] : [];
   });
 
 const get = (url: string) => fetch(url, { signal: AbortSignal.timeout(REPLY_TIMEOUT_MS) });
@@ -84,28 +84,28 @@ function reasonOf(error: unknown): string {
 }
 
 async function checkPart(part: string, url: string): Promise<Findings> {
-  const isDown = (detail: string): Findings => ({
-    problems: [{ alert: 'PartDown', subject: part, detail }],
+  const isDown = (reason: AlertReason): Findings => ({
+    problems: [toProblem('PartDown', part, reason)],
     unknown: [part],
   });
   try {
     const response = await get(`${url}/readyz`);
     const { checks } = readiness.parse(await response.json());
     const down = Object.keys(checks).filter((name) => checks[name] === 'down');
-    if (!response.ok) return isDown(`it is not ready: ${down.join(', ') || 'it is closing'}`);
+    if (!response.ok) return isDown(down.length > 0 ? { code: 'notReady', what: down.join(', ') } : { code: 'closing' });
     const broker = down.filter((name) => OF_BROKER.test(name));
     const page = await (await get(`${url}/metrics`)).text();
     return {
       problems: [
         ...findInMetrics(part, page),
         ...(broker.length > 0
-          ? [{ alert: 'PartDown' as const, subject: 'rabbitmq', detail: `${part} cannot reach it` }]
+          ? [toProblem('PartDown', 'rabbitmq', { code: 'unreachable', what: part })]
           : []),
       ],
       unknown: [],
     };
   } catch (error) {
-    return isDown(`it does not answer: ${reasonOf(error)}`);
+    return isDown({ code: 'silent', what: reasonOf(error) });
   }
 }
 
@@ -113,11 +113,8 @@ async function checkPart(part: string, url: string): Promise<Findings> {
 export async function checkParts(urls: Readonly<Record<string, string>>): Promise<Findings> {
   const parts = Object.entries(urls).map(([part, url]) => checkPart(part, url));
   const { problems, unknown } = merge(await Promise.all(parts));
-  const [first, ...others] = problems.filter(({ subject }) => subject === 'rabbitmq');
-  if (!first) return { problems, unknown };
-  const detail = [first, ...others].map((each) => each.detail).join(', ');
-  return {
-    problems: [...problems.filter(({ subject }) => subject !== 'rabbitmq'), { ...first, detail }],
-    unknown,
-  };
+  const reasons = problems.flatMap((each) => (each.subject === 'rabbitmq' ? (each.reasons ?? []) : []));
+  if (reasons.length === 0) return { problems, unknown };
+  const others = problems.filter(({ subject }) => subject !== 'rabbitmq');
+  return { problems: [...others, toProblem('PartDown', 'rabbitmq', ...reasons)], unknown };
 }

@@ -100,14 +100,14 @@ export class NewsletterService {
         $currentDate: { askedAt: true },
       },
     );
-    const { name: shopName } = await this.shop.readSettings();
+    const shop = await this.shop.readSettings();
     const confirmUrl = `${this.config.PUBLIC_URL}${NEWSLETTER_PAGES.confirm}?token=${token}`;
     const createdAt = new Date();
     return {
       id: `newsletter:${id}:${crypto.randomUUID()}`,
       kind: 'newsletter-confirm',
       to,
-      content: createNewsletterMail({ shopName, confirmUrl }),
+      content: createNewsletterMail({ shop, confirmUrl }),
       createdAt,
       expiresAt: new Date(createdAt.getTime() + LINK_MS),
       isSecret: true,

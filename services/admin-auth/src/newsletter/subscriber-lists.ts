@@ -4,17 +4,26 @@ import {
   type SubscriberQuery,
 } from '@bookstore/contracts/newsletter';
 import { DEFAULT_PAGE_SIZE } from '@bookstore/contracts/paging';
+import { i18nFor } from '@bookstore/i18n/catalogue';
+import type { I18n } from '@bookstore/i18n/i18n';
 import { CsvStreams } from '@bookstore/kit/http/csv';
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Collection, Connection, mongo } from 'mongoose';
 import type { Readable } from 'node:stream';
+import { ShopService } from '../shop/shop.service.ts';
 import { NewsletterService } from './newsletter.service.ts';
 import { hashToken } from '../tokens.ts';
 import { openSubscribers, type SubscriberDocument, toSubscriber } from './subscriber.ts';
 
 const BATCH = 200;
-const COLUMNS = ['email', 'subscribed_at', 'confirmed_at', 'unsubscribe_page', 'one_click_unsubscribe'];
+const listColumns = (i18n: I18n): string[] => [
+  i18n.t('email'),
+  i18n.t('subscribed_at'),
+  i18n.t('confirmed_at'),
+  i18n.t('unsubscribe_page'),
+  i18n.t('one_click_unsubscribe'),
+];
 
 const escape = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
@@ -27,6 +36,7 @@ export class SubscriberLists {
   constructor(
     @InjectConnection() connection: Connection,
     private readonly newsletter: NewsletterService,
+    private readonly shop: ShopService,
   ) {
     this.#subscribers = openSubscribers(connection);
   }
@@ -51,14 +61,15 @@ export class SubscriberLists {
 
   /** The confirmed subscribers as a stream of CSV. @throws Failure `UNAVAILABLE` when too many exports are open. */
   export(): Promise<Readable> {
-    return this.#exports.start(() => {
+    return this.#exports.start(async () => {
+      const { language } = await this.shop.readSettings();
       const cursor = this.#subscribers
         .find({ state: 'confirmed' })
         .sort({ subscribedAt: -1, _id: -1 })
         .batchSize(BATCH);
       const records = this.#readRecords(cursor);
       return {
-        columns: COLUMNS,
+        columns: listColumns(i18nFor(language)),
         documents: { [Symbol.asyncIterator]: () => records, close: () => cursor.close() },
         toCells: (cells: string[]) => cells,
       };

@@ -7,7 +7,12 @@ import {
   settingsConflict,
   shop,
 } from '@bookstore/contracts/shop';
-import { INTERNAL_SHOP_PATH, SHOP_VERSION_HEADER, SHOP_VERSION_PATH } from '@bookstore/contracts/shop';
+import {
+  INTERNAL_LEGAL_PATH,
+  INTERNAL_SHOP_PATH,
+  SHOP_VERSION_HEADER,
+  SHOP_VERSION_PATH,
+} from '@bookstore/contracts/shop';
 import { DEFAULT_SHOP } from '@bookstore/contracts/shop-defaults';
 import { adminStatistics } from '@bookstore/contracts/statistics';
 import { startOwner } from '@bookstore/kit/testing/things';
@@ -160,6 +165,10 @@ describe('a legal page', () => {
       html: '<p>Text</p>',
     });
     expect(legalPage.parse((await readPage('privacy')).body).title).toBe('Privacy policy');
+    expect((await send('GET', INTERNAL_LEGAL_PATH)).body).toEqual([
+      { name: 'terms', title: 'AGB', text: '# AGB\n\nText<script>alert(1)</script>' },
+      { name: 'privacy', title: 'Privacy policy', text: 'We *store* it.' },
+    ]);
   });
 
   it('is rendered once for each version of the settings', async () => {
@@ -174,7 +183,7 @@ describe('a legal page', () => {
   });
 
   it('does not exist under another name', async () => {
-    expect((await readPage('imprint')).status).toBe(404);
+    expect((await readPage('colophon')).status).toBe(404);
   });
 
   it('has as many letters in any script', async () => {

@@ -1,9 +1,11 @@
 import { operations } from '@bookstore/contracts/api';
 import { SETTINGS_MAX_BYTES } from '@bookstore/contracts/limits';
 import {
+  INTERNAL_LEGAL_PATH,
   INTERNAL_SHOP_PATH,
   legalPageName,
   type LegalPageName,
+  type LegalText,
   type Shop,
   SHOP_VERSION_HEADER,
   SHOP_VERSION_PATH,
@@ -50,6 +52,12 @@ class ShopController implements OnModuleInit {
   @Public()
   read(): Promise<Shop> {
     return this.shop.readShop();
+  }
+
+  @Get(INTERNAL_LEGAL_PATH)
+  @Public()
+  readLegalTexts(): Promise<LegalText[]> {
+    return this.shop.readLegalTexts();
   }
 
   @Implements(operations.readLegalPage)

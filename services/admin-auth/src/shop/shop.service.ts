@@ -3,6 +3,7 @@ import {
   LEGAL_PAGES,
   type LegalPage,
   type LegalPageName,
+  type LegalText,
   readTolerantly,
   type Settings,
   settings as settingsSchema,
@@ -10,6 +11,8 @@ import {
   type Shop,
 } from '@bookstore/contracts/shop';
 import { DEFAULT_SHOP } from '@bookstore/contracts/shop-defaults';
+import { i18nFor } from '@bookstore/i18n/catalogue';
+import type { I18n } from '@bookstore/i18n/i18n';
 import { type AuditActor, type AuditEntry, AuditLog } from '@bookstore/kit/audit/audit-log';
 import { CONFIG } from '@bookstore/kit/config';
 import { TRANSACTION } from '@bookstore/kit/mongo/mongo';
@@ -23,11 +26,12 @@ import { renderMarkdown } from './markdown.ts';
 import { OrderFeed } from './order-feed.ts';
 import { openSettings, SHOP_ID, type StoredSettings } from './settings.ts';
 
-const NO_PAGES = { terms: '', privacy: '', returns: '' };
-const TITLES: Readonly<Record<LegalPageName, string>> = {
-  terms: 'Terms and conditions',
-  privacy: 'Privacy policy',
-  returns: 'Returns',
+const NO_PAGES = { terms: '', privacy: '', returns: '', imprint: '' };
+const TITLES: Readonly<Record<LegalPageName, (i18n: I18n) => string>> = {
+  terms: (i18n) => i18n.t('Terms and conditions'),
+  privacy: (i18n) => i18n.t('Privacy policy'),
+  returns: (i18n) => i18n.t('Returns'),
+  imprint: (i18n) => i18n.t('Imprint'),
 };
 
 /** Their version is no setting. */
@@ -44,7 +48,11 @@ export class ShopService {
   private readonly stored: Collection<StoredSettings>;
   private readonly defaults: Settings;
   /** The legal pages of the version of the settings that was asked for last. */
-  private rendered = { version: '', pages: new Map<LegalPageName, LegalPage>() };
+  private rendered = {
+    version: '',
+    pages: new Map<LegalPageName, LegalPage>(),
+    texts: new Array<LegalText>(),
+  };
 
   constructor(
     @InjectConnection() private readonly connection: Connection,
@@ -75,14 +83,27 @@ export class ShopService {
 
   /** @throws Failure `NOT_FOUND` when the page is not written. */
   async readPage(name: LegalPageName): Promise<LegalPage> {
-    const version = await this.readVersion();
-    if (version !== this.rendered.version) {
-      const { pages } = await this.readSettings();
-      this.rendered = { version, pages: new Map(renderPages(pages).map((page) => [page.name, page])) };
-    }
-    const page = this.rendered.pages.get(name);
+    const page = (await this.render()).pages.get(name);
     if (!page) throw new Failure('NOT_FOUND');
     return page;
+  }
+
+  /** The legal pages that are written, as their owner has written them. */
+  async readLegalTexts(): Promise<LegalText[]> {
+    return (await this.render()).texts;
+  }
+
+  private async render() {
+    const version = await this.readVersion();
+    if (version === this.rendered.version) return this.rendered;
+    const settings = await this.readSettings();
+    const written = renderPages(settings);
+    this.rendered = {
+      version,
+      pages: new Map(written.map((page) => [page.name, page])),
+      texts: written.map(({ name, title }) => ({ name, title, text: settings.pages[name] })),
+    };
+    return this.rendered;
   }
 
   /**
@@ -119,10 +140,10 @@ export class ShopService {
 const toText = (settings: Settings) => JSON.stringify(settingsSchema.parse(settings));
 
 /** Those that are written. */
-const renderPages = (pages: Settings['pages']): LegalPage[] =>
+const renderPages = ({ pages, language }: Settings): LegalPage[] =>
   LEGAL_PAGES.filter((name) => pages[name] !== '').map((name) => ({
     name,
-    title: TITLES[name],
+    title: TITLES[name](i18nFor(language)),
     ...renderMarkdown(pages[name]),
   }));
 

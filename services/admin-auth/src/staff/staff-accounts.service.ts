@@ -196,7 +196,7 @@ export class StaffAccounts {
     const receipt = { account: toStaffAccount(account) };
     if ('password' in entry) return { ...receipt, password: entry.password };
     const { _id, username, email: to = '' } = account;
-    const { name: shopName } = await this.shop.readSettings();
+    const shop = await this.shop.readSettings();
     const url = `${this.config.PUBLIC_URL}${INVITATION_PAGE}?token=${entry.token}`;
     const id = `staff:${_id.toString()}:${account.v}`;
     await this.outbox.add([
@@ -204,7 +204,7 @@ export class StaffAccounts {
         id,
         kind: 'staff-invitation',
         to,
-        content: createStaffMail({ shopName, username, url }),
+        content: createStaffMail({ shop, username, url }),
         createdAt: new Date(),
         expiresAt: entry.fields.invitation.until,
         isSecret: true,

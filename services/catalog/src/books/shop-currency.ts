@@ -1,6 +1,14 @@
 import type { BookChange } from '@bookstore/contracts/books';
 import { Failure } from '@bookstore/contracts/errors';
-import { explainDecimals, type MoneyFormat } from '@bookstore/contracts/shop-format';
+import type { Shop } from '@bookstore/contracts/shop';
+import {
+  explainDecimals,
+  type FileFormat,
+  fileFormatOf,
+  type MoneyFormat,
+} from '@bookstore/contracts/shop-format';
+import { i18nFor } from '@bookstore/i18n/catalogue';
+import type { I18n } from '@bookstore/i18n/i18n';
 import { CONFIG } from '@bookstore/kit/config';
 import { Platform } from '@bookstore/kit/service/platform';
 import { ShopSettings } from '@bookstore/mail/shop-settings';
@@ -41,14 +49,24 @@ export class ShopCurrency implements OnModuleInit, BeforeApplicationShutdown {
   }
 
   /** The currency (ISO 4217) and the locale (BCP 47), at most four seconds old. */
-  async readFormat(): Promise<MoneyFormat> {
-    if (!this.#shop) throw new Error('not started');
-    return this.#shop.read();
+  readFormat(): Promise<MoneyFormat> {
+    return this.#readShop();
   }
 
   /** BCP 47, at most four seconds old. */
   async readLocale(): Promise<string> {
     return (await this.readFormat()).locale;
+  }
+
+  /** How files are written, at most four seconds ago: their signs, and the words of the shop's language. */
+  async readFileFormat(): Promise<FileFormat & { i18n: I18n }> {
+    const { locale, language } = await this.#readShop();
+    return { ...fileFormatOf(locale), i18n: i18nFor(language) };
+  }
+
+  async #readShop(): Promise<Shop> {
+    if (!this.#shop) throw new Error('not started');
+    return this.#shop.read();
   }
 
   /** @throws Failure VALIDATION_FAILED naming the prices that the currency does not have. */

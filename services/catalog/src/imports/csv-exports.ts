@@ -3,19 +3,18 @@ import type { BookQuery } from '@bookstore/contracts/books';
 import { type CsvCell, toSameCell, toTextCell } from '@bookstore/contracts/csv';
 import { IMPORT_COLUMNS } from '@bookstore/contracts/imports';
 import { hyphenateIsbn } from '@bookstore/contracts/isbn';
-import { type FileFormat, fileFormatOf, toFileDecimal } from '@bookstore/contracts/shop-format';
+import { type FileFormat, toFileDecimal } from '@bookstore/contracts/shop-format';
 import { CsvStreams } from '@bookstore/kit/http/csv';
 import { Injectable } from '@nestjs/common';
 import { BookListsService } from '../books/book-lists.service.ts';
 import { toBook } from '../books/book.mapping.ts';
 import { ShopCurrency } from '../books/shop-currency.ts';
+import { nameColumn, nameErrorColumn, nameUncoveredColumns } from './csv-headings.ts';
 import { type BookColumn, toCells } from './import.cells.ts';
-import { ERROR_COLUMN } from './import.columns.ts';
 import type { StoredImport, StoredRow, UncoveredRow } from './import.schema.ts';
 import { ImportsService } from './imports.service.ts';
 
 const BATCH = 100;
-const UNCOVERED_COLUMNS = ['line', 'isbn', 'title', 'why there is no cover'];
 const COLUMNS = IMPORT_COLUMNS.filter((column): column is BookColumn => column !== 'stock');
 
 const DECIMALS: readonly BookColumn[] = ['old_price', 'new_price', 'series_number'];
@@ -44,21 +43,22 @@ export class CsvExports {
   /** The books of a list, with decimals and separators of the shop's locale. @throws Failure `UNAVAILABLE` when too many exports are open. */
   exportBooks(query: BookQuery): Promise<Readable> {
     return this.#streams.start(async () => {
-      const format = fileFormatOf(await this.shop.readLocale());
+      const { i18n, ...format } = await this.shop.readFileFormat();
       const documents = this.lists.stream(query, BATCH);
       const toRow = (stored: Parameters<typeof toBook>[0]) => {
         const cells = toCells(toBook(stored));
         return COLUMNS.map((column) => toCell(column, cells[column], format));
       };
-      return { columns: COLUMNS, documents, toCells: toRow, delimiter: format.delimiter };
+      const columns = COLUMNS.map((column) => nameColumn(column, i18n));
+      return { columns, documents, toCells: toRow, delimiter: format.delimiter };
     });
   }
 
   /** The rows of an import without their cover, with the reason. @throws Failure `NOT_FOUND`, `UNAVAILABLE`. */
   async exportUncovered(importId: string): Promise<Readable> {
-    const delimiter = await this.#findDelimiter(await this.imports.requireStored(importId));
+    const { i18n, delimiter } = await this.#findFormat(await this.imports.requireStored(importId));
     return this.#streams.start(() => ({
-      columns: UNCOVERED_COLUMNS,
+      columns: nameUncoveredColumns(i18n),
       documents: this.imports.listUncovered(importId),
       toCells: ({ line, isbn, title, coverError = '' }: UncoveredRow) => [
         String(line),
@@ -74,9 +74,9 @@ export class CsvExports {
   async exportErrors(importId: string): Promise<Readable> {
     const stored = await this.imports.requireStored(importId);
     const { columns } = stored;
-    const delimiter = await this.#findDelimiter(stored);
+    const { i18n, delimiter } = await this.#findFormat(stored);
     return this.#streams.start(() => ({
-      columns: [...columns.map(({ name }) => name), ERROR_COLUMN],
+      columns: [...columns.map(({ name }) => name), nameErrorColumn(i18n)],
       documents: this.imports.listWrong(importId),
       toCells: ({ cells = [], errors }: StoredRow) => {
         const padding = Array.from<string>({ length: Math.max(columns.length - cells.length, 0) }).fill('');
@@ -89,8 +89,9 @@ export class CsvExports {
     }));
   }
 
-  /** That of the file, or of the shop's locale where the file was no CSV. */
-  async #findDelimiter({ delimiter }: Pick<StoredImport, 'delimiter'>): Promise<string> {
-    return delimiter ?? fileFormatOf(await this.shop.readLocale()).delimiter;
+  /** With the delimiter of the file, or of the shop's locale where the file was no CSV. */
+  async #findFormat({ delimiter }: Pick<StoredImport, 'delimiter'>) {
+    const format = await this.shop.readFileFormat();
+    return { i18n: format.i18n, delimiter: delimiter ?? format.delimiter };
   }
 }

@@ -2,6 +2,7 @@ import { Failure } from '@bookstore/contracts/errors';
 import { foldText, listForms } from '@bookstore/contracts/folding';
 import { type FileReading, IMPORT_COLUMNS, type ImportColumn } from '@bookstore/contracts/imports';
 import { OBJECT_ID } from '../books/book.queries.ts';
+import { listHeadings } from './csv-headings.ts';
 import { COMMON_NAMES, type ColumnNames } from './import.names.ts';
 import { type System, SYSTEMS } from './import.systems.ts';
 
@@ -9,9 +10,6 @@ import { type System, SYSTEMS } from './import.systems.ts';
 export type Column = { name: string; column: ImportColumn | '' };
 /** Earlier releases stored no samples. */
 export type SampledColumn = Column & { samples?: string[] };
-
-/** What an export of wrong rows adds to them. It is not imported again. */
-export const ERROR_COLUMN = 'error';
 
 const SIGNS = /[^\p{L}\p{M}\p{N}]+/gu;
 const removeSigns = (folded: string): string => folded.replaceAll(SIGNS, '') || folded;
@@ -33,9 +31,21 @@ const fromNames = (names: ColumnNames): Mapping =>
 
 const OWN_NAMES: Mapping = new Map([
   ...IMPORT_COLUMNS.map((column) => [normalizeName(column), column] as const),
-  [ERROR_COLUMN, ''],
+  ['error', ''],
 ]);
 const COMMON_MAPPING = fromNames(COMMON_NAMES);
+
+/** By the headings that the shop's own exports have in other languages. */
+let exported: Mapping | undefined;
+const readExported = (): Mapping =>
+  (exported ??= new Map<string, ImportColumn | ''>([
+    ...listHeadings().columns.map(([heading, column]) => [normalizeName(heading), column] as const),
+    ...listHeadings().errors.map((heading) => [normalizeName(heading), ''] as const),
+  ]));
+
+/** Whether it is the column that an export of wrong rows adds, in any language. */
+export const isErrorColumn = (key: string): boolean =>
+  key === 'error' || listHeadings().errors.some((heading) => normalizeName(heading) === key);
 
 export const toMapping = (columns: readonly Column[]): Mapping =>
   new Map(columns.map(({ name, column }) => [normalizeName(name), column]));
@@ -75,7 +85,7 @@ type Choices = {
 
 /**
  * Finds which of the shop's columns those of a file are: as chosen, as in the export of a known system, by
- * the shop's own names, as in earlier imports, or by common names. What was chosen for a file with the same
+ * the shop's own names, as in earlier imports, by the headings of exports in other languages, or by common names. What was chosen for a file with the same
  * columns counts more than the names of a system, but less than the shop's own names in a file of no system.
  * A column is one of the file only; others that would be it as well are unknown.
  * @throws Failure `VALIDATION_FAILED` when two are chosen to be the same.
@@ -91,7 +101,7 @@ export function mapColumns(
   const own = hasOwnIds ? OWN_NAMES : new Map([...OWN_NAMES].filter(([, column]) => column !== 'id'));
   const known = system ? [sameColumns, toSystemMapping(system, keys)] : [];
   const found = new Map<string, ImportColumn | ''>();
-  for (const mapping of [chosen, ...known, own, sameColumns, remembered, COMMON_MAPPING])
+  for (const mapping of [chosen, ...known, own, sameColumns, remembered, readExported(), COMMON_MAPPING])
     for (const [key, column] of mapping)
       for (const name of groups.get(key) ?? []) {
         if (found.has(name)) continue;

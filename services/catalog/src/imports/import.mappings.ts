@@ -8,7 +8,7 @@ import {
   addSamples,
   canHaveOwnIds,
   describeColumns,
-  ERROR_COLUMN,
+  isErrorColumn,
   mapColumns,
   normalizeName,
   toMapping,
@@ -21,7 +21,7 @@ const MAX_REMEMBERED = 2000;
 
 /** The same for files with the same columns in any order, also with the errors of an earlier import. */
 function hashHeader(names: readonly string[]): string {
-  const keys = names.map(normalizeName).filter((key) => key !== ERROR_COLUMN);
+  const keys = names.map(normalizeName).filter((key) => !isErrorColumn(key));
   return createHash('sha256').update(keys.toSorted().join('\n')).digest('base64');
 }
 

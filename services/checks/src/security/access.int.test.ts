@@ -50,6 +50,7 @@ const OPEN_INTERNAL_PATHS = [
   '/internal/books/version',
   '/internal/jwks.json',
   '/internal/shop',
+  '/internal/shop/legal',
   '/internal/shop/version',
 ];
 

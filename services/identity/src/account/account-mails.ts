@@ -81,9 +81,9 @@ export class AccountMails {
     }
     // An address that is not verified may be a stranger's, who is to read nothing that somebody else typed.
     const greeted = emailVerified ? name : '';
-    const { name: shopName } = await this.#shop.read();
+    const shop = await this.#shop.read();
     const account = { name: greeted, ...(url !== undefined && { url }) };
-    const content = createAccountMail(kind, account, shopName);
+    const content = createAccountMail(kind, account, shop);
     const mail = { id: `account:${id}:${kind}:${crypto.randomUUID()}`, kind, to, content };
     // What holds a token, and the name of someone who has left, are not kept once they are sent.
     const isSecret = kind !== 'password-changed' && { isSecret: true as const };

@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { ACCOUNT_MAILS, ORDER_MAILS, type OrderMailKind } from '@bookstore/contracts/mails';
 import type { Order } from '@bookstore/contracts/orders';
-import { anOrder } from '../preview/samples.ts';
+import type { Shop } from '@bookstore/contracts/shop';
+import { missing } from '@bookstore/i18n/i18n';
+import { anOrder, createSamples } from '../preview/samples.ts';
 import { createAccountMail } from './account-mail-content.ts';
 import { createOrderMail } from './order-mail-content.ts';
 import { createStockMail } from './stock-mail-content.ts';
@@ -146,6 +148,29 @@ describe('a mail about an order', () => {
   });
 });
 
+it('the mail about a new order brings terms and returns along, as far as the shop has them', () => {
+  const writeIn = (kind: OrderMailKind, pages: Shop['pages'], language = 'en') => {
+    const shop = { ...createDefaultShop(), pages, language };
+    return createOrderMail(kind, anOrder(), { publicUrl, shop }, { isVerified: true });
+  };
+  expect(writeIn('order-placed', ['terms', 'privacy', 'returns']).attached).toEqual(['terms', 'returns']);
+  expect(textOf(writeIn('order-placed', ['returns']))).toContain('Our notice on returns is attached.');
+  expect(textOf(writeIn('order-placed', ['terms'], 'de'))).toContain('Unsere AGB');
+  expect(writeIn('order-placed', ['privacy'])).not.toHaveProperty('attached');
+  expect(writeIn('order-shipped', ['terms', 'returns'])).not.toHaveProperty('attached');
+});
+
+it('mails of every kind are German in a German shop', () => {
+  const missed = missing.size;
+  const english = /\b(?:the|your|you|and|order|this|we)\b/i;
+  for (const { kind, content } of createSamples(publicUrl, { ...createDefaultShop(), language: 'de' })) {
+    const { subject, preview, heading, paragraphs, note = '', button } = content;
+    const texts = [subject, preview, heading, ...paragraphs, note, button?.label ?? ''];
+    expect([kind, texts.filter((text) => english.test(text))]).toEqual([kind, []]);
+  }
+  expect(missing.size).toBe(missed);
+});
+
 describe('a mail of a shop with its own settings', () => {
   const shop = { ...createDefaultShop(), currency: 'EUR', locale: 'de-DE', name: 'Leselust' };
 
@@ -172,7 +197,7 @@ describe('a mail of a shop with its own settings', () => {
 
   it('has its name in a mail about an account', () => {
     for (const kind of ACCOUNT_MAILS) {
-      const mail = JSON.stringify(createAccountMail(kind, { name: 'Ann' }, shop.name));
+      const mail = JSON.stringify(createAccountMail(kind, { name: 'Ann' }, shop));
       expect([kind, mail.includes('Leselust'), mail.includes('Bookstore')]).toEqual([kind, true, false]);
     }
   });

@@ -9,6 +9,7 @@ import {
   STOCK_MAILS,
 } from '@bookstore/contracts/mails';
 import type { Order } from '@bookstore/contracts/orders';
+import type { Shop } from '@bookstore/contracts/shop';
 import { createAccountMail } from '../contents/account-mail-content.ts';
 import { createAlertMail } from '../contents/alert-mail-content.ts';
 import { createNewsletterMail } from '../contents/newsletter-mail-content.ts';
@@ -16,6 +17,7 @@ import { createOrderMail } from '../contents/order-mail-content.ts';
 import { createStaffMail } from '../contents/staff-mail-content.ts';
 import { createStockMail } from '../contents/stock-mail-content.ts';
 import type { MailContent } from '../mail.ts';
+import { createDefaultShop } from '../shop-settings.ts';
 
 const PLACED_AT = '2026-11-20T09:30:00.000Z';
 
@@ -81,20 +83,22 @@ const writeAll = <K extends MailKind>(kinds: readonly K[], write: (kind: K) => M
   kinds.map((kind) => ({ kind, content: write(kind) }));
 
 /** A mail of every kind. */
-export function createSamples(publicUrl: string): { kind: MailKind; content: MailContent }[] {
-  const shopName = 'Bookstore';
+export function createSamples(
+  publicUrl: string,
+  shop: Shop = createDefaultShop(),
+): { kind: MailKind; content: MailContent }[] {
   const url = `${publicUrl}/reset-password?token=${'sample'.repeat(4)}`;
-  const invitation = { shopName, username: 'ann', url: `${publicUrl}/admin/invitation?token=sample` };
+  const invitation = { shop, username: 'ann', url: `${publicUrl}/admin/invitation?token=sample` };
   const book = { bookId: '6740a1b2c3d4e5f607182903', title: 'Dracula' };
   const about = { isVerified: true, removedTitle: book.title };
   const detail = 'does not answer';
   const alert = { alert: 'PartDown', subject: 'catalog', detail, since: PLACED_AT } as const;
   return [
-    ...writeAll(ORDER_MAILS, (kind) => createOrderMail(kind, anOrder(STATES[kind]), { publicUrl }, about)),
-    ...writeAll(STOCK_MAILS, (kind) => createStockMail(kind, book, { publicUrl })),
-    ...writeAll(NEWSLETTER_MAILS, () => createNewsletterMail({ shopName, confirmUrl: url })),
-    ...writeAll(ACCOUNT_MAILS, (kind) => createAccountMail(kind, { name: 'Ann Reader', url })),
+    ...writeAll(ORDER_MAILS, (kind) => createOrderMail(kind, anOrder(STATES[kind]), { publicUrl, shop }, about)),
+    ...writeAll(STOCK_MAILS, (kind) => createStockMail(kind, book, { publicUrl, shop })),
+    ...writeAll(NEWSLETTER_MAILS, () => createNewsletterMail({ shop, confirmUrl: url })),
+    ...writeAll(ACCOUNT_MAILS, (kind) => createAccountMail(kind, { name: 'Ann Reader', url }, shop)),
     ...writeAll(STAFF_MAILS, () => createStaffMail(invitation)),
-    ...writeAll(ALERT_MAILS, (kind) => createAlertMail(kind, alert, { shopName, publicUrl })),
+    ...writeAll(ALERT_MAILS, (kind) => createAlertMail(kind, alert, { shop, publicUrl })),
   ];
 }

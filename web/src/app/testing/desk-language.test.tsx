@@ -28,7 +28,7 @@ describe('The language of staff', () => {
     const { user } = await openInGerman('/dashboard/orders', { 'GET /api/orders/': aPage([]) });
     const rail = within(await screen.findByRole('navigation', { name: 'Dashboard' }));
     expect(readTexts(rail.getAllByRole('link'))).toEqual(
-      expect.arrayContaining(['Kundschaft', 'Listen', 'Team', 'Protokoll', 'Einstellungen']),
+      expect.arrayContaining(['Kunden', 'Listen', 'Team', 'Protokoll', 'Einstellungen']),
     );
     expect(document.documentElement.lang).toBe('de');
     await user.click(rail.getByRole('link', { name: 'Bookstore, zum Shop' }));
@@ -80,7 +80,7 @@ describe('The dashboard in German', () => {
       'GET /api/customers/': json([]),
       'POST /api/orders/o1/confirm': json(anOrder({ v: 2, status: 'confirmed' })),
     });
-    const box = await screen.findByRole('combobox', { name: 'Bestellungen, Bücher und Kundschaft suchen' });
+    const box = await screen.findByRole('combobox', { name: 'Bestellungen, Bücher und Kunden suchen' });
     await user.type(box, 'bestätigen 7K3M9QWX{Enter}');
     expect(await screen.findByText('Bestätigt: 7K3M9QWX')).toBeTruthy();
     expect(sent.map(({ route }) => route)).toContain('POST /api/orders/o1/confirm');
@@ -94,7 +94,7 @@ describe('The dashboard in German', () => {
       'GET /api/audit/admin-auth': json([]),
     });
     const row = await screen.findByRole('row', { name: /^Bestellung: versandt 7K3M9QWX/ });
-    expect(row.textContent).toContain('Status: neu →wurde zu versandt');
+    expect(row.textContent).toContain('Status: eingegangen →wurde zu versandt');
   });
 
   it('has the settings in it', async () => {

@@ -9,7 +9,7 @@ import { inTurn, openAsStaff, readSearch, valueOf } from './open-as-staff.tsx';
 
 const GET = 'GET /api/settings';
 const PUT = 'PUT /api/settings';
-const STORED: Settings = { ...NEW_SHOP, v: 4, pages: { terms: '', privacy: '', returns: '' } };
+const STORED: Settings = { ...NEW_SHOP, v: 4, pages: { terms: '', privacy: '', returns: '', imprint: '' } };
 
 const openSettings = (put: Replies[string], replies: Replies = {}, stored = STORED, address = '') =>
   openAsStaff(`/dashboard/settings${address}`, { [GET]: json(stored), [PUT]: put, ...replies });
@@ -89,6 +89,21 @@ describe('The settings', () => {
     await screen.findByText('The settings are saved');
     const news = [{ title: 'Lesung', summary: 'Am Freitag.', text: '', picture: '' }];
     expect(readSaved(bodiesOf(PUT))).toEqual([{ ...STORED, news }]);
+  });
+
+  it('have promises of the owner and an imprint', async () => {
+    const { user, press, bodiesOf } = await openSettings(json(STORED));
+    await openSection(user, 'Home page');
+    await user.click(screen.getByRole('checkbox', { name: /^Show promises of our own/ }));
+    await press('Add a promise');
+    await user.type(screen.getByLabelText('Promise 1'), 'Wrapped as a gift');
+    await openSection(user, 'Legal pages');
+    await user.type(screen.getByLabelText('Imprint'), 'Leselust GmbH');
+    await press(save);
+    await screen.findByText('The settings are saved');
+    const promises = [{ title: 'Wrapped as a gift', text: '' }];
+    const pages = { ...STORED.pages, imprint: 'Leselust GmbH' };
+    expect(readSaved(bodiesOf(PUT))).toEqual([{ ...STORED, promises, pages }]);
   });
 
   it('that someone else changed meanwhile are taken over, and those that both changed are named and stay as typed', async () => {

@@ -42,7 +42,7 @@ describe('The shop', () => {
       hours: 'Mo–Fr 9–18',
       email: 'post@leselust.example',
       phone: '+49 (221) 12',
-      pages: ['terms', 'returns'],
+      pages: ['terms', 'returns', 'imprint'],
       networks: [{ name: 'Mastodon', url: 'https://social.example/@leselust' }],
     });
     const contact = footer().getByRole('region', { name: 'Contact' });
@@ -60,6 +60,7 @@ describe('The shop', () => {
       ['Privacy Policy', '#privacy'],
       ['Terms of Service', '/legal/terms'],
       ['Returns', '/legal/returns'],
+      ['Imprint', '/legal/imprint'],
     ]);
   });
 
@@ -92,6 +93,19 @@ describe('The shop', () => {
       'Eins.',
       'Zwei.',
     ]);
+  });
+
+  it('promises what its owner promises', async () => {
+    await openShop('/', { promises: [{ title: 'Wrapped as a gift', text: 'On request' }] });
+    const promises = await screen.findByRole('region', { name: 'What we promise' });
+    const items = within(promises).getAllByRole('listitem');
+    expect(items.map((item) => item.textContent)).toEqual(['Wrapped as a giftOn request']);
+  });
+
+  it('promises nothing where its owner wants that', async () => {
+    await openShop('/', { promises: [] });
+    await screen.findByRole('region', { name: 'Browse by category' });
+    expect(screen.queryByRole('region', { name: 'What we promise' })).toBeNull();
   });
 
   it('has no news where its owner has none', async () => {

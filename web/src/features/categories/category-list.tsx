@@ -5,7 +5,7 @@ import {
   type Category,
 } from '@bookstore/contracts/categories';
 import { MAX_CATEGORY_LENGTH } from '@bookstore/contracts/limits';
-import { toSlug } from '@bookstore/contracts/slugs';
+import { toNewSlug } from '@bookstore/contracts/slugs';
 import { i18n } from '@bookstore/i18n/i18n';
 import { nameCategory } from '../../shared/books/categories.ts';
 import { showToast } from '../../shared/dialogs/dialogs.ts';
@@ -13,9 +13,10 @@ import { describeConflict, isSame } from '../../shared/form/conflict.ts';
 import { AddItem, findItemErrors, ListEditor, useEditedList } from '../../shared/form/list-editor.tsx';
 import { formatEnumeration } from '../../shared/format/format.ts';
 import { readFieldErrors } from '../../shared/http/http.ts';
+import { PAGE_NOTICES } from '../../shared/page/page-notices.ts';
+import { currentShop } from '../../shared/shop/shop.ts';
 import { findCurrentCategories, findUsedSlugs, useSaveCategories } from './categories.queries.ts';
 import { CategoryRow } from './category-row.tsx';
-import { PAGE_NOTICES } from '../../shared/page/page-notices.ts';
 
 type List = readonly Category[];
 
@@ -56,7 +57,7 @@ function merge(base: List, mine: List, theirs: List) {
 
 /** A new category; undefined where its name has neither letters nor digits. */
 function toCategory(name: string): Category | undefined {
-  const slug = toSlug(name).slice(0, MAX_CATEGORY_LENGTH);
+  const slug = toNewSlug(name, currentShop().language).slice(0, MAX_CATEGORY_LENGTH);
   return slug === '' ? undefined : { slug, name, isGenre: true };
 }
 

@@ -1,5 +1,5 @@
 import type { Health, RaisedAlert } from '@bookstore/contracts/health';
-import { describeDetail } from '@bookstore/i18n/alert-details';
+import { describeDetail } from '@bookstore/i18n/alert-reasons';
 import { describeAlert } from '@bookstore/i18n/alert-texts';
 import { i18n } from '@bookstore/i18n/i18n';
 import { useQuery } from '@tanstack/react-query';
@@ -29,16 +29,17 @@ const Words = ({ text }: { text: string }) =>
     ),
   );
 
-function Alert({ alert, subject, detail, since }: RaisedAlert) {
+function Alert(raised: RaisedAlert) {
+  const { alert, subject, since } = raised;
   const { means, action } = describeAlert(alert, i18n);
-  const details = describeDetail(detail, i18n);
+  const detail = describeDetail(raised, i18n);
   return (
     <li className="rounded-lg border border-danger/40 bg-danger-soft px-4 py-3 wrap-anywhere">
       <p className="font-semibold text-danger">
         <Words text={means} /> ({subject})
       </p>
       <p className="mt-1">
-        {i18n.t('{detail}; since {time}', { detail: details, time: formatShopMoment(since) })}
+        {i18n.t('{detail}; since {time}', { detail, time: formatShopMoment(since) })}
       </p>
       <p className="mt-1">
         <Words text={i18n.t('What to do: {action}', { action })} />

@@ -1,8 +1,10 @@
 import type { Category } from '@bookstore/contracts/categories';
+import { i18n } from '@bookstore/i18n/i18n';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { toCategoryOptions } from '../../shared/books/categories.ts';
 import { deferredLayout } from '../../shared/page/server-rendered.ts';
+import { useShop } from '../../shared/shop/shop.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { Select } from '../../shared/ui/select.tsx';
 
@@ -78,25 +80,35 @@ export const TopSellers = (props: TopSellersProps) => (
 );
 
 /** Only what the shop really does. */
-const PROMISES = [
-  { icon: 'parcel', title: 'Cash on delivery', text: 'No card, no prepayment' },
-  { icon: 'check', title: 'The price you saw', text: 'A change is yours to confirm' },
-  { icon: 'cart', title: 'Cancel until it ships', text: 'With one button, at no cost' },
-  { icon: 'user', title: 'No trackers', text: 'No advertising, no resale' },
-] as const;
+const listPromises = () =>
+  [
+    { icon: 'parcel', title: i18n.t('Cash on delivery'), text: i18n.t('No card, no prepayment') },
+    { icon: 'check', title: i18n.t('The price you saw'), text: i18n.t('A change is yours to confirm') },
+    { icon: 'cart', title: i18n.t('Cancel until it ships'), text: i18n.t('With one button, at no cost') },
+    { icon: 'user', title: i18n.t('No trackers'), text: i18n.t('No advertising, no resale') },
+  ] as const;
 
-export const Promises = () => (
-  <section aria-label="What we promise" className="mt-4 md:mt-6">
-    <ul className="grid gap-x-4 gap-y-3 rounded-xl border border-line bg-surface px-4 py-4 min-[22rem]:grid-cols-2 lg:grid-cols-4">
-      {PROMISES.map(({ icon, title, text }) => (
-        <li key={title} className="flex items-center gap-3">
-          <Icon name={icon} className="hidden size-6 text-accent sm:block" />
-          <p className="text-sm leading-snug">
-            <strong className="block font-semibold">{title}</strong>
-            <span className="text-muted">{text}</span>
-          </p>
-        </li>
-      ))}
-    </ul>
-  </section>
-);
+/** Those of a new shop, or of the owner, with the same icons. */
+export function Promises() {
+  const { promises: own } = useShop();
+  const promises = listPromises();
+  const shown = own
+    ? promises.slice(0, own.length).map(({ icon }, index) => ({ icon, ...own[index] }))
+    : promises;
+  if (shown.length === 0) return null;
+  return (
+    <section aria-label={i18n.t('What we promise')} className="mt-4 md:mt-6">
+      <ul className="grid gap-x-4 gap-y-3 rounded-xl border border-line bg-surface px-4 py-4 min-[22rem]:grid-cols-2 lg:grid-cols-4">
+        {shown.map(({ icon, title, text }) => (
+          <li key={icon} className="flex items-center gap-3">
+            <Icon name={icon} className="hidden size-6 text-accent sm:block" />
+            <p className="text-sm leading-snug">
+              <strong className="block font-semibold">{title}</strong>
+              <span className="text-muted">{text}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,13 +1,14 @@
 import type { Book } from '@bookstore/contracts/books';
 import { MAX_LIST_TITLE_LENGTH } from '@bookstore/contracts/limits';
 import { type ReadingList, type ReadingLists, readingListsChange } from '@bookstore/contracts/reading-lists';
-import { toSlug } from '@bookstore/contracts/slugs';
+import { toNewSlug, toSlug } from '@bookstore/contracts/slugs';
 import { i18n } from '@bookstore/i18n/i18n';
 import { useState } from 'react';
 import { useCurrentBooks } from '../../shared/books/current-books.queries.ts';
 import { showToast } from '../../shared/dialogs/dialogs.ts';
 import { AddItem, findItemErrors, ListEditor, useEditedList } from '../../shared/form/list-editor.tsx';
 import { readFieldErrors } from '../../shared/http/http.ts';
+import { currentShop } from '../../shared/shop/shop.ts';
 import { ReadingListFields } from './reading-list-fields.tsx';
 import { findCurrentReadingLists, useSaveReadingLists } from './reading-lists.queries.ts';
 
@@ -18,7 +19,7 @@ const explainConflict = () =>
 
 /** A new list without books; undefined where its title has neither letters nor digits. */
 function toList(title: string): ReadingList | undefined {
-  const slug = toSlug(toSlug(title).slice(0, MAX_LIST_TITLE_LENGTH));
+  const slug = toSlug(toNewSlug(title, currentShop().language).slice(0, MAX_LIST_TITLE_LENGTH));
   return slug === '' ? undefined : { slug, title, intro: '', bookIds: [] };
 }
 

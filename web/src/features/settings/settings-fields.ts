@@ -10,7 +10,7 @@ export type SettingsFormState = ZodForm<SettingsValues>;
 /** The settings by their paths; a list is one setting. */
 export type SettingName = Exclude<
   Path<SettingsValues>,
-  'v' | 'hero' | 'footer' | 'pages' | `${'networks' | 'news'}.${string}`
+  'v' | 'hero' | 'footer' | 'pages' | `${'networks' | 'news' | 'promises'}.${string}`
 >;
 /** Those that are no texts. */
 export type OtherSettingName = {
@@ -45,6 +45,7 @@ const GROUPS = {
   'home-page': {
     'hero.title': () => ({ label: i18n.t('Heading'), required: true }),
     'hero.text': () => ({ label: i18n.t('Text below the heading'), isLong: true }),
+    promises: () => ({ label: i18n.t('Promises') }),
     news: () => ({ label: i18n.t('News') }),
   },
   footer: {
@@ -66,6 +67,7 @@ const GROUPS = {
       isLong: true,
     }),
     'pages.returns': () => ({ label: i18n.t('Returns'), hint: describeMarkdown(), isLong: true }),
+    'pages.imprint': () => ({ label: i18n.t('Imprint'), hint: describeMarkdown(), isLong: true }),
   },
   'money-and-dates': {
     currency: () => ({

@@ -14,6 +14,7 @@ import { Tabs } from '../../shared/ui/tabs.tsx';
 import { CurrencyField, FormatSample, LanguageField, LocaleField, TimeZoneField } from './format-fields.tsx';
 import { AccentField } from './look-fields.tsx';
 import { LogoField, LowAtField, OpenField } from './other-fields.tsx';
+import { PromiseList } from './promise-list.tsx';
 import {
   describeSetting,
   findSection,
@@ -41,6 +42,7 @@ const OWN_FIELDS: Partial<Record<SettingName, OwnField>> & Record<OtherSettingNa
   timeZone: TimeZoneField,
   networks: NetworkList,
   news: NewsList,
+  promises: PromiseList,
   isOpen: OpenField,
   lowAt: LowAtField,
 };

@@ -32,9 +32,14 @@ const DEFAULTS: ReadonlyMap<string, unknown> = new Map(
   ]),
 );
 
+const withoutEmptyImprint = ({ imprint, ...pages }: SettingsChange['pages']) =>
+  imprint === '' ? pages : { ...pages, imprint };
+
 /** Without what has its default: during an upgrade, a replica of the release before refuses a setting that is new to it. */
-const toRequest = (change: SettingsChange) =>
-  Object.fromEntries(Object.entries(change).filter(([name, value]) => value !== DEFAULTS.get(name)));
+const toRequest = (change: SettingsChange) => ({
+  ...Object.fromEntries(Object.entries(change).filter(([name, value]) => value !== DEFAULTS.get(name))),
+  pages: withoutEmptyImprint(change.pages),
+});
 
 /** Replaces all settings, in the version that was seen. The shop of this page follows at once. */
 export function useSaveSettings() {

@@ -6,6 +6,7 @@ const LABELS = {
   terms: 'Terms and conditions',
   privacy: 'Our privacy policy',
   returns: 'Returns',
+  imprint: 'Imprint',
 } as const satisfies Record<LegalPageName, string>;
 
 /** Items of a list that link to the legal pages that are written. At checkout these open in another tab. */

@@ -1,3 +1,4 @@
+import type { Shop } from '@bookstore/contracts/shop';
 import { CONFIG } from '@bookstore/kit/config';
 import { rawCollection } from '@bookstore/kit/mongo/raw-collection';
 import { createStockMail } from '@bookstore/mail/contents/stock-mail-content';
@@ -19,6 +20,8 @@ const BOOKS = 10;
 const CUSTOMERS = 50;
 
 type DueAlert = StoredAlert & { customerId: string };
+/** A book that is back, since when, and in whose language that is told. */
+type Back = { title: string; createdAt: Date; shop: Shop };
 
 /** Makes the mails of books that are back. A mail is stored once, by the id of its alert, before the alert goes. */
 @Injectable()
@@ -36,14 +39,14 @@ export class AlertMails {
   }
 
   /** Makes the next mails that are due: as `MailSweep`, in every replica. @returns of how many books. */
-  async makeDue(): Promise<number> {
+  async makeDue(readShop: () => Promise<Shop>): Promise<number> {
     const found = await this.states.findDue(BOOKS);
-    for (const due of found) await this.#mail(due);
+    for (const due of found) await this.#mail(due, readShop);
     return found.length;
   }
 
   /** The alerts of a book that is not sold any more go without a mail. */
-  async #mail({ bookId, dueV, dueSince }: DueState): Promise<void> {
+  async #mail({ bookId, dueV, dueSince }: DueState, readShop: () => Promise<Shop>): Promise<void> {
     const found = await this.#alerts
       .find(
         { alerts: { $elemMatch: { bookId, v: { $lt: dueV } } } },
@@ -56,8 +59,10 @@ export class AlertMails {
         .map((alert) => ({ ...alert, customerId })),
     );
     const { isSold, title } = (await this.prices.find([bookId])).get(bookId) ?? {};
-    if (isSold && title !== undefined)
-      await this.outbox.add(due.map((alert) => this.#toMail(alert, title, dueSince)));
+    if (isSold && title !== undefined) {
+      const shop = await readShop();
+      await this.outbox.add(due.map((alert) => this.#toMail(alert, { title, createdAt: dueSince, shop })));
+    }
     await this.#remove(due);
     failpoint('mails.cleared');
     if (found.length < CUSTOMERS) await this.states.clearDue(bookId, dueV);
@@ -69,16 +74,16 @@ export class AlertMails {
     await this.#alerts.deleteMany({ ...ofThem, alerts: { $size: 0 } });
   }
 
-  #toMail({ id, bookId, email, customerId }: DueAlert, title: string, createdAt: Date): NewMail {
+  #toMail({ id, bookId, email, customerId }: DueAlert, { title, createdAt, shop }: Back): NewMail {
     const kind = 'back-in-stock';
     return {
       id: `stock:${bookId}:${id.toString()}:${kind}`,
       kind,
       to: email,
       customerId,
-      content: createStockMail(kind, { bookId, title }, { publicUrl: this.config.PUBLIC_URL }),
+      content: createStockMail(kind, { bookId, title }, { publicUrl: this.config.PUBLIC_URL, shop }),
       createdAt,
-      quotas: toQuotas('about books to this address', toMailbox(email), this.config.MAILS_PER_ADDRESS),
+      quotas: toQuotas('about books to this address', toMailbox(email), this.config.MAILS_PER_ADDRESS, shop),
     };
   }
 }

@@ -52,7 +52,7 @@ export class MailSweep implements BeforeApplicationShutdown {
   }
 
   async #sweep(): Promise<number | undefined> {
-    const due = (await this.#makeDue()) + (await this.alerts.makeDue());
+    const due = (await this.#makeDue()) + (await this.alerts.makeDue(() => this.shop.read()));
     return due > 0 ? SWEEP_INTERVAL_MS : undefined;
   }
 

@@ -40,6 +40,13 @@ describe('the file of orders', () => {
     expect(writeCells(GERMAN)['placed_at']).toBe('2026-11-27T00:30:00.000+01:00');
   });
 
+  it('has headings in the language of the shop, each once', () => {
+    const { columns } = toCsvSource([], { ...GERMAN, language: 'de' });
+    expect(columns.slice(0, 4)).toEqual(['Nummer', 'id', 'Bestellt am', 'Status']);
+    expect(new Set(columns).size).toBe(columns.length);
+    expect(toCsvSource([], GERMAN).columns.slice(0, 3)).toEqual(['number', 'id', 'placed_at']);
+  });
+
   it('has the decimals and the separator of the locale of the shop', () => {
     expect(toCsvSource([], createDefaultShop()).delimiter).toBe(',');
     expect(writeCells()).toMatchObject({ total: '1244.49', collected: '1244.49', refunded: '0.00' });

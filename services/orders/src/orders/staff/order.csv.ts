@@ -10,6 +10,8 @@ import {
   toFileDecimal,
   toPlainAmount,
 } from '@bookstore/contracts/shop-format';
+import { i18nFor } from '@bookstore/i18n/catalogue';
+import type { I18n } from '@bookstore/i18n/i18n';
 import type { CsvSource } from '@bookstore/kit/http/csv';
 import { type OrderDocument, toOrder } from '../order.schema.ts';
 
@@ -23,7 +25,7 @@ const toAmount = (amount: number, format: Format): string =>
 const BETWEEN_LINES = '; ';
 
 /** The columns of an export, and what they hold. Numbers that are names, such as those of phones, are kept texts by spreadsheets. */
-const COLUMNS: Readonly<Record<string, (order: Order, format: Format) => CsvCell>> = {
+const COLUMNS = {
   number: ({ number }) => toTextCell(number),
   id: ({ _id }) => toTextCell(_id),
   // With the offset to UTC: the day is that of the shop, by which the list is filtered, and the moment is exact.
@@ -49,6 +51,34 @@ const COLUMNS: Readonly<Record<string, (order: Order, format: Format) => CsvCell
   courier_note: ({ courierNote = '' }) => toTextCell(courierNote),
   prices: ({ items }, format) => items.map(({ price }) => toAmount(price, format)).join(BETWEEN_LINES),
   country_code: ({ address }, { locale }) => countryCodeOf(address.country, locale) ?? '',
+} satisfies Readonly<Record<string, (order: Order, format: Format) => CsvCell>>;
+
+/** What the columns are called in a language; in English by their own names. */
+const HEADINGS: Readonly<Record<keyof typeof COLUMNS, (i18n: I18n) => string>> = {
+  number: (i18n) => i18n.t('number'),
+  id: () => 'id',
+  placed_at: (i18n) => i18n.t('placed_at'),
+  status: (i18n) => i18n.t('status'),
+  payment: (i18n) => i18n.t('payment'),
+  total: (i18n) => i18n.t('total'),
+  collected: (i18n) => i18n.t('collected'),
+  refunded: (i18n) => i18n.t('refunded'),
+  name: (i18n) => i18n.t('name'),
+  email: (i18n) => i18n.t('email'),
+  phone: (i18n) => i18n.t('phone'),
+  street: (i18n) => i18n.t('street'),
+  city: (i18n) => i18n.t('city'),
+  state: (i18n) => i18n.t('state'),
+  zipcode: (i18n) => i18n.t('zipcode'),
+  country: (i18n) => i18n.t('country'),
+  items: (i18n) => i18n.t('items'),
+  titles: (i18n) => i18n.t('titles'),
+  carrier: (i18n) => i18n.t('carrier'),
+  tracking: (i18n) => i18n.t('tracking'),
+  isbns: (i18n) => i18n.t('isbns'),
+  courier_note: (i18n) => i18n.t('courier_note'),
+  prices: (i18n) => i18n.t('prices'),
+  country_code: (i18n) => i18n.t('country_code'),
 };
 
 /** All but what grows with every change, and what only the service itself reads. */
@@ -66,8 +96,9 @@ export function toCsvSource(
   shop: Shop,
 ): CsvSource<OrderDocument> {
   const format = { ...shop, ...fileFormatOf(shop.locale) };
+  const i18n = i18nFor(shop.language);
   return {
-    columns: Object.keys(COLUMNS),
+    columns: Object.values(HEADINGS).map((name) => name(i18n)),
     documents,
     toCells: (stored) => {
       const order = toOrder(Object.assign({}, stored, { history: [] }), 'staff');
