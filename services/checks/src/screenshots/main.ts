@@ -4,14 +4,15 @@ import { findChromium } from '@bookstore/dev-env/testing/chromium';
 import { findShownViolations } from '@bookstore/web/e2e/axe';
 import { launchBrowser } from '@bookstore/web/e2e/browser';
 import { ROUTES, showScreen } from '@bookstore/web/e2e/screens';
+import { signInStaff } from '@bookstore/web/e2e/staff';
 import { STATES } from '@bookstore/web/e2e/states';
 import { openPages } from '@bookstore/web/e2e/users';
 import type { Browser } from 'playwright-core';
 import { z } from 'zod';
-import { readOptions, runCheck } from '../run-check.ts';
+import { count, readOptions, runCheck } from '../run-check.ts';
 import { withShop } from '../start-shop.ts';
 
-const WIDTHS = [360, 768, 1280, 1920];
+const WIDTHS = '360,768,1280,1920';
 const HEIGHT = 900;
 /** What lies over the page would be misplaced in a picture of the full page. */
 const OVERLAY = /^(toast|dialog|user-menu|suggestions|staff-search)/;
@@ -19,6 +20,13 @@ const OVERLAY = /^(toast|dialog|user-menu|suggestions|staff-search)/;
 const options = z.strictObject({
   folder: z.string().default('.data/screenshots'),
   theme: z.enum(['light', 'dark']).default('light'),
+  widths: z
+    .string()
+    .default(WIDTHS)
+    .transform((text) => text.split(','))
+    .pipe(z.array(count)),
+  /** The accent colour of the shop, such as `#9f2318`. */
+  accent: z.string().optional(),
 });
 type Options = z.infer<typeof options>;
 
@@ -50,9 +58,10 @@ await runCheck('screenshots', process.env, async (context) => {
       TEST_SHOPS: JSON.stringify([shop]),
       TEST_CHROME_PATH: await findChromium(context),
     });
+    if (read.accent !== undefined) await (await signInStaff()).changeSettings({ accent: read.accent });
     const browser = await launchBrowser();
     const violations: string[] = [];
-    for (const width of WIDTHS) violations.push(...(await takeScreenshots(browser, read, width)));
+    for (const width of read.widths) violations.push(...(await takeScreenshots(browser, read, width)));
     await browser.close();
     for (const violation of violations) context.print(violation);
     context.print(`screenshots are in ${read.folder}, accessibility violations: ${violations.length}`);

@@ -108,7 +108,7 @@ function Undo({ shown: { counts }, command }: CommandProps) {
     if (isConfirmed) command.mutate({ action: 'undo' });
   };
   return (
-    <div className="-ml-4">
+    <div className="-ms-4">
       <Button look="danger" disabled={command.isPending} onClick={() => void undo()}>
         Undo this import
       </Button>

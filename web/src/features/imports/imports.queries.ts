@@ -12,6 +12,7 @@ import { STAFF_PAGE_SIZE } from '@bookstore/contracts/lists';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { readCode, readExtensions, request, requestPage } from '../../shared/http/http.ts';
+import { explainField } from '../../shared/language/sentences.ts';
 import { asStaff } from '../../shared/staff/staff-token.ts';
 import { pageNumber } from '../../shared/ui/table-page.ts';
 
@@ -61,6 +62,14 @@ export const importsQuery = (page: number) =>
     placeholderData: keepPreviousData,
   });
 
+/** A row, and what the shop says of it in the language of the page. */
+const shownRow = importRow.transform(({ errors, kept, coverError, ...row }) => ({
+  ...row,
+  errors: errors.map((error) => ({ ...error, message: explainField(error.message) })),
+  ...(kept !== undefined && { kept: explainField(kept) }),
+  ...(coverError !== undefined && { coverError: explainField(coverError) }),
+}));
+
 /** A page of the rows of an import in its present state. */
 export const importRowsQuery = ({ id, state }: BookImport, rows: RowTab, page: number) =>
   queryOptions({
@@ -68,7 +77,7 @@ export const importRowsQuery = ({ id, state }: BookImport, rows: RowTab, page: n
     queryFn: ({ signal }) => {
       const filter = rows === 'kept' || rows === 'uncovered' ? { [rows]: 'true' } : { kind: rows };
       const query = { ...filter, page, limit: STAFF_PAGE_SIZE };
-      return requestPage(`${importPath(id)}/rows`, z.array(importRow), { query, bearer: asStaff, signal });
+      return requestPage(`${importPath(id)}/rows`, z.array(shownRow), { query, bearer: asStaff, signal });
     },
     placeholderData: keepPreviousData,
   });

@@ -8,7 +8,7 @@ import {
 } from '@bookstore/contracts/staff';
 import { i18n } from '@bookstore/i18n/i18n';
 import { QRCodeSVG } from 'qrcode.react';
-import { CODE_FIELD, CODE_REFUSED } from '../../shared/form/code-field.ts';
+import { CODE_FIELD, explainCode } from '../../shared/form/code-field.ts';
 import { FormAlert, TextField } from '../../shared/form/fields.tsx';
 import { Form } from '../../shared/form/form.tsx';
 import { PasswordField } from '../../shared/form/password-field.tsx';
@@ -49,7 +49,7 @@ const formOf = <Values,>(mutation: Asked<Values>, refusal: string) => ({
 function CodeForm({ mutation }: { mutation: Asked<{ code: string }> }) {
   const form = useZodForm(totpCode, { code: '' });
   return (
-    <Form form={form} submit={i18n.t('Turn on')} {...formOf(mutation, CODE_REFUSED)}>
+    <Form form={form} submit={i18n.t('Turn on')} {...formOf(mutation, explainCode())}>
       <TextField form={form} {...CODE_FIELD} hint={i18n.t('The six digits that it shows now.')} />
     </Form>
   );

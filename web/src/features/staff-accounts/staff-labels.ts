@@ -1,6 +1,6 @@
 import { STAFF_ROLES, type StaffAccount, type StaffRole } from '@bookstore/contracts/staff';
 import { i18n } from '@bookstore/i18n/i18n';
-import { readCode } from '../../shared/http/http.ts';
+import { RequestError } from '../../shared/http/http.ts';
 import { labelRole } from '../../shared/staff/role-names.ts';
 import type { BadgeLook } from '../../shared/ui/badge.tsx';
 
@@ -28,21 +28,12 @@ export const STATE_LOOKS = {
   deactivated: 'ended',
 } as const satisfies Record<StaffAccount['state'], BadgeLook>;
 
-const REFUSALS: ReadonlyMap<unknown, () => string> = new Map<unknown, () => string>([
-  [
-    'INVALID_CREDENTIALS',
-    () => i18n.t('Your password is not correct, or the code is wrong or was used already.'),
-  ],
-  ['CONFLICT', () => i18n.t('Someone else changed this account meanwhile. The list shows it as it is.')],
-  ['USERNAME_TAKEN', () => i18n.t('Another account has this name.')],
-  ['TOO_MANY_ACCOUNTS', () => i18n.t('There are as many accounts as are possible.')],
-  ['LAST_ADMIN', () => i18n.t('The last admin must stay.')],
-  ['SECOND_FACTOR_REQUIRED', () => i18n.t('Enter the code of your authenticator.')],
-  ['FORBIDDEN', () => i18n.t('You are not allowed to do this.')],
-  ['RATE_LIMITED', () => i18n.t('Too many attempts. Please wait a few minutes and try again.')],
-  ['UNAVAILABLE', () => i18n.t('A service of the shop is temporarily unavailable.')],
-]);
-
 /** Why a change of an account was refused. */
-export const explainStaffFailure = (error: unknown): string =>
-  REFUSALS.get(readCode(error))?.() ?? i18n.t('That failed. Please try again.');
+export function explainStaffFailure(error: unknown): string {
+  if (!(error instanceof RequestError) || !error.problem) return i18n.t('That failed. Please try again.');
+  if (error.code === 'INVALID_CREDENTIALS')
+    return i18n.t('Your password is not correct, or the code is wrong or was used already.');
+  return error.code === 'CONFLICT'
+    ? i18n.t('Someone else changed this account meanwhile. The list shows it as it is.')
+    : error.message;
+}

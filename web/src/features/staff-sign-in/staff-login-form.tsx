@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { storeStaffToken } from '../../shared/staff/staff-token.ts';
 import { showAlert } from '../../shared/dialogs/dialogs.ts';
-import { CODE_FIELD, CODE_REFUSED } from '../../shared/form/code-field.ts';
+import { CODE_FIELD, explainCode } from '../../shared/form/code-field.ts';
 import { TextField } from '../../shared/form/fields.tsx';
 import { Form } from '../../shared/form/form.tsx';
 import { PasswordField } from '../../shared/form/password-field.tsx';
@@ -47,7 +47,7 @@ export function StaffLoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
       />
       {asksForCode && <TextField form={form} {...CODE_FIELD} />}
       <SignInError
-        message={asksForCode ? CODE_REFUSED : MESSAGES.staffLoginFailed}
+        message={asksForCode ? explainCode() : MESSAGES.staffLoginFailed}
         error={isCodeMissing(login.error) ? null : login.error}
       />
     </Form>

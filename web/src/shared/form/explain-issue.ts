@@ -7,7 +7,7 @@ type Issue = {
   format?: unknown;
 };
 
-/** The message for a validation issue; undefined falls back to the schema's own message. */
+/** The message for a validation issue, in English as those of schemas; undefined falls back to the schema's own one. */
 export function explainIssue({ code, input, origin, minimum, maximum, format }: Issue): string | undefined {
   // A select without a choice has no value.
   if (code === 'invalid_value' || (code === 'invalid_type' && input === undefined))

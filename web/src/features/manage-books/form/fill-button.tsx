@@ -23,7 +23,7 @@ export function FillButton({ form, fills }: FillButtonProps) {
     form.setFocus(first.name);
   };
   return (
-    <Button look="secondary" className="justify-self-start text-left" onClick={fill}>
+    <Button look="secondary" className="justify-self-start text-start" onClick={fill}>
       Fill in {nameFields(fills)}
     </Button>
   );

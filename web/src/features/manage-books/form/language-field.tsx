@@ -18,7 +18,7 @@ export function LanguageField({ form, label }: LanguageFieldProps) {
   return (
     <Field label={label} error={fieldState.error?.message}>
       {({ className, ...control }) => (
-        <select {...field} {...control} value={value} className={`${className} pr-10`}>
+        <select {...field} {...control} value={value} className={`${className} pe-10`}>
           <Options options={toOptions('Not known', { ...present, ...known })} />
         </select>
       )}

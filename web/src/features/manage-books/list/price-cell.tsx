@@ -1,5 +1,6 @@
 import { type Book, bookConflict } from '@bookstore/contracts/books';
 import { localizeExamples } from '../../../shared/format/examples.ts';
+import { explainField } from '../../../shared/language/sentences.ts';
 import { capitalize, formatPrice } from '../../../shared/format/format.ts';
 import { currencySign } from '../../../shared/format/format-currency.ts';
 import { toTypedAmount, withoutGroups } from '../../../shared/format/typed-amount.ts';
@@ -18,7 +19,7 @@ export function PriceCell({ book }: { book: Book }) {
   const save = async (text: string, seen: Book): Promise<EditOutcome<Book>> => {
     const { data, error: refusal } = priceChange.safeParse({ rule: 'set', amount: withoutGroups(text) });
     if (refusal) {
-      const reason = localizeExamples(refusal.issues[0]?.message ?? '');
+      const reason = explainField(localizeExamples(refusal.issues[0]?.message ?? ''));
       return { failure: text ? reason : 'Please enter a price' };
     }
     const change = { newPrice: applyPriceChange(seen, data), v: seen.v };

@@ -39,7 +39,7 @@ function EditBookPage() {
           <Link
             to="/books/$id"
             params={{ id }}
-            className={`${buttonStyle('secondary')} max-sm:mr-auto sm:px-3`}
+            className={`${buttonStyle('secondary')} max-sm:me-auto sm:px-3`}
           >
             See in shop
           </Link>
