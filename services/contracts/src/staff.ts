@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './limits.ts';
 import { MAIL_STATES } from './mails.ts';
-import { isLanguage } from './shop-languages.ts';
+import { LANGUAGES } from './shop-languages.ts';
 import { emailAddress, NOT_BLANK, requiredText } from './text.ts';
 
 /** An admin may everything; a manager everything but accounts, settings and the whole audit; a fulfiller serves orders. */
@@ -165,7 +165,7 @@ export type OwnAccount = z.infer<typeof ownAccount>;
 
 /** In which language the dashboard speaks to the account; empty is that of the shop. */
 export const staffLanguageChange = z.strictObject({
-  language: z.union([z.literal(''), z.string().refine(isLanguage)], 'Choose a language from the list'),
+  language: z.enum(['', ...LANGUAGES.map(({ tag }) => tag)], 'Choose a language from the list'),
 });
 export type StaffLanguageChange = z.infer<typeof staffLanguageChange>;
 
