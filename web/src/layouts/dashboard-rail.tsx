@@ -14,27 +14,27 @@ type RailLink = { to: string; label: string; icon: StaffIconName; under?: string
 /** What belongs together, with what else each link leads to: the page of a book is one of Books. */
 const createGroups = () =>
   [
-  [{ to: '/dashboard', label: i18n.t('Dashboard'), icon: 'chart' }],
-  [
-    { to: '/dashboard/orders', label: i18n.t('Orders'), icon: 'parcel' },
-    { to: '/dashboard/customers', label: i18n.t('Customers'), icon: 'users' },
-    { to: '/dashboard/mails', label: i18n.t('Mails'), icon: 'mail' },
-  ],
-  [
-    { to: '/dashboard/manage-books', label: i18n.t('Books'), icon: 'book', under: '/dashboard/edit-book' },
-    { to: '/dashboard/add-new-book', label: i18n.t('Add New Book'), icon: 'plus' },
-    { to: '/dashboard/stock/receive', label: i18n.t('Stock'), icon: 'check', under: '/dashboard/stock' },
-    { to: '/dashboard/categories', label: i18n.t('Categories'), icon: 'tag' },
-    { to: '/dashboard/lists', label: i18n.t('Lists'), icon: 'list' },
-    { to: '/dashboard/import', label: i18n.t('Import'), icon: 'upload' },
-  ],
-  [{ to: '/dashboard/newsletter', label: i18n.t('Newsletter'), icon: 'send' }],
-  [
-    { to: '/dashboard/staff', label: i18n.t('Staff'), icon: 'user' },
-    { to: '/dashboard/audit', label: i18n.t('Audit'), icon: 'clock' },
-    { to: '/dashboard/settings', label: i18n.t('Settings'), icon: 'shop' },
-  ],
-] as const satisfies readonly (readonly RailLink[])[];
+    [{ to: '/dashboard', label: i18n.t('Dashboard'), icon: 'chart' }],
+    [
+      { to: '/dashboard/orders', label: i18n.t('Orders'), icon: 'parcel' },
+      { to: '/dashboard/customers', label: i18n.t('Customers'), icon: 'users' },
+      { to: '/dashboard/mails', label: i18n.t('Mails'), icon: 'mail' },
+    ],
+    [
+      { to: '/dashboard/manage-books', label: i18n.t('Books'), icon: 'book', under: '/dashboard/edit-book' },
+      { to: '/dashboard/add-new-book', label: i18n.t('Add New Book'), icon: 'plus' },
+      { to: '/dashboard/stock/receive', label: i18n.t('Stock'), icon: 'check', under: '/dashboard/stock' },
+      { to: '/dashboard/categories', label: i18n.t('Categories'), icon: 'tag' },
+      { to: '/dashboard/lists', label: i18n.t('Lists'), icon: 'list' },
+      { to: '/dashboard/import', label: i18n.t('Import'), icon: 'upload' },
+    ],
+    [{ to: '/dashboard/newsletter', label: i18n.t('Newsletter'), icon: 'send' }],
+    [
+      { to: '/dashboard/staff', label: i18n.t('Staff'), icon: 'user' },
+      { to: '/dashboard/audit', label: i18n.t('Audit'), icon: 'clock' },
+      { to: '/dashboard/settings', label: i18n.t('Settings'), icon: 'shop' },
+    ],
+  ] as const satisfies readonly (readonly RailLink[])[];
 type GroupLink = ReturnType<typeof createGroups>[number][number];
 
 /** The links of each group to what an account may open. */
