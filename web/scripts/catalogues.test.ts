@@ -8,11 +8,12 @@ const ENTRIES = [
   entry('Cart', 'web/src/layouts/header.tsx'),
   entry('Orders', 'web/src/layouts/user-menu.tsx', 'web/src/routes/dashboard/orders.tsx'),
   entry('Audit', 'web/src/features/audit/audit-panel.tsx', 'web/src/layouts/dashboard-rail.tsx'),
+  entry('The disk fills', 'services/i18n/src/alert-texts.ts'),
   entry('Hello,', 'services/mail/src/contents/greeting.ts'),
 ];
 
 it('Messages that only the dashboard shows are no messages of the shop, and those of mails none of the browser', () => {
   const idsOf = (part: string) => selectEntries(ENTRIES, part, CSS).map(({ id }) => id);
   expect(idsOf('shop')).toEqual(['Cart', 'Orders']);
-  expect(idsOf('desk')).toEqual(['Audit']);
+  expect(idsOf('desk')).toEqual(['Audit', 'The disk fills']);
 });

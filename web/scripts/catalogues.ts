@@ -5,6 +5,8 @@ import type { Plugin } from 'vite';
 import { readDashboardGlobs } from './dashboard-files.ts';
 
 const PARTS = ['shop', 'desk'] as const;
+/** What the dashboard and mails to operators say. */
+const SHARED_WITH_MAILS = 'services/i18n/src/alert-*.ts';
 const FILE = '/src/shared/language/catalogues.ts';
 const MESSAGES = /\/messages\/(shop|desk)-([\w-]+)[.]js$/;
 
@@ -13,9 +15,9 @@ const isOf = (origin: string, globs: readonly string[]) =>
 
 /** Of the messages of the web those of a part: what the shop shows too is no message of the dashboard. */
 export function selectEntries(entries: readonly Entry[], part: string, css: string): Entry[] {
-  const globs = readDashboardGlobs(css).map((glob) => `web/src/${glob}`);
+  const globs = [...readDashboardGlobs(css).map((glob) => `web/src/${glob}`), SHARED_WITH_MAILS];
   return entries.filter(({ origins }) => {
-    const files = origins.filter((origin) => /^(web|services\/contracts)\//.test(origin));
+    const files = origins.filter((origin) => /^(web|services\/(contracts|i18n))\//.test(origin));
     const isOfDesk = files.every((file) => isOf(file, globs));
     return files.length > 0 && isOfDesk === (part === 'desk');
   });

@@ -13,6 +13,7 @@ import {
   staffIdentity,
   staffInvitation,
   staffInvitationReceipt,
+  staffLanguageChange,
   staffList,
   staffPolicy,
   staffPolicyChange,
@@ -132,6 +133,14 @@ export const STAFF_OPERATIONS = {
     method: 'delete',
     path: '/api/staff/me/sessions',
     caller: 'ownAccount',
+    reply: staffSession,
+  },
+  changeOwnLanguage: {
+    summary: 'Choose the language of the dashboard; this session goes on with a new token that names it',
+    method: 'put',
+    path: '/api/staff/me/language',
+    caller: 'ownAccount',
+    body: staffLanguageChange,
     reply: staffSession,
   },
   createTotp: {

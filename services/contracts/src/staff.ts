@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './limits.ts';
 import { MAIL_STATES } from './mails.ts';
+import { LANGUAGES } from './shop-languages.ts';
 import { emailAddress, NOT_BLANK, requiredText } from './text.ts';
 
 /** An admin may everything; a manager everything but accounts, settings and the whole audit; a fulfiller serves orders. */
@@ -64,6 +65,8 @@ export const staffAccount = z.object({
   /** The account of ADMIN_USERNAME, which cannot be changed here: it is the way back in. */
   isOperator: z.boolean(),
   hasTotp: z.boolean(),
+  /** In which the dashboard speaks to them; without it, in that of the shop. */
+  language: z.string().optional(),
   createdAt: z.iso.datetime(),
   lastSeenAt: z.iso.datetime().optional(),
 });
@@ -159,6 +162,12 @@ export const ownAccount = z.object({
   requiresTotp: z.boolean(),
 });
 export type OwnAccount = z.infer<typeof ownAccount>;
+
+/** In which language the dashboard speaks to the account; empty is that of the shop. */
+export const staffLanguageChange = z.strictObject({
+  language: z.enum(['', ...LANGUAGES.map(({ tag }) => tag)], 'Choose a language from the list'),
+});
+export type StaffLanguageChange = z.infer<typeof staffLanguageChange>;
 
 /** A secret to enter into an authenticator, and the address that a QR code of it holds. It is in force once a code of it is confirmed. */
 export const totpSecret = z.object({ secret: z.string(), uri: z.string() });

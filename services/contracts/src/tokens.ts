@@ -38,6 +38,8 @@ export const staffClaims = z.object({
   /** When they signed in, and when the token expires, in seconds. */
   auth_time: z.int(),
   exp: z.number(),
+  /** The language that the account has chosen for the dashboard. */
+  language: z.string().optional(),
   /** What the account must do first; until then the token opens nothing but its own page. */
   task: staffTask.optional(),
 });

@@ -1,5 +1,7 @@
 import '../dashboard.css';
+import type { StaffRole } from '@bookstore/contracts/staff';
 import type { StaffClaims } from '@bookstore/contracts/tokens';
+import { i18n } from '@bookstore/i18n/i18n';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useLocation, useMatches, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -9,9 +11,9 @@ import { staffIdentityQuery } from '../features/staff-sign-in/staff-identity.que
 import { DESK_SENTENCES } from '../shared/language/desk-sentences.ts';
 import { addSentences } from '../shared/language/sentences.ts';
 import { mayCall, rolesFor, staffHome, useStaffClaims } from '../shared/staff/staff-claims.ts';
+import { labelRole, nameRole } from '../shared/staff/role-names.ts';
 import { readStaffToken, removeStaffToken } from '../shared/staff/staff-token.ts';
 import { confirmLeaving } from '../shared/form/unsaved-changes.ts';
-import { capitalize } from '../shared/format/format.ts';
 import { openStaffPage } from '../shared/staff/staff-storage.ts';
 import { Button, buttonStyle } from '../shared/ui/button.tsx';
 import { DashboardPage } from '../shared/ui/dashboard-page.tsx';
@@ -36,7 +38,7 @@ type StaffProps = { staff: StaffClaims | undefined };
 
 function StaffMenu({ staff, onLogOut }: StaffProps & { onLogOut: () => void }) {
   const name = staff?.username;
-  const role = capitalize(staff?.role ?? '');
+  const role = staff && labelRole(staff.role);
   const { isOpen, close, root, button } = useDisclosure<HTMLDivElement>(MENU_ID);
   return (
     <div ref={root} className="relative">
@@ -64,13 +66,13 @@ function StaffMenu({ staff, onLogOut }: StaffProps & { onLogOut: () => void }) {
         <li>
           <Link to="/dashboard/me" className={ITEM} onClick={close}>
             <StaffIcon name="user" className="size-5" />
-            Your account
+            {i18n.t('Your account')}
           </Link>
         </li>
         <li>
           <Link to="/" className={ITEM} onClick={close}>
             <StaffIcon name="book" className="size-5" />
-            See the shop
+            {i18n.t('See the shop')}
           </Link>
         </li>
         <li>
@@ -83,7 +85,7 @@ function StaffMenu({ staff, onLogOut }: StaffProps & { onLogOut: () => void }) {
             }}
           >
             <StaffIcon name="log-out" className="size-5" />
-            Log out
+            {i18n.t('Log out')}
           </button>
         </li>
       </ul>
@@ -118,9 +120,9 @@ function DashboardHeader({ staff }: StaffProps) {
   };
   const places = [
     ...linksFor(staff).map(({ to, label }) => ({ label, open: () => void navigate({ to }) })),
-    { label: 'Your account', open: () => void navigate({ to: '/dashboard/me' }) },
-    { label: 'See the shop', open: () => void navigate({ to: '/' }) },
-    { label: 'Log out', open: () => void logOut() },
+    { label: i18n.t('Your account'), open: () => void navigate({ to: '/dashboard/me' }) },
+    { label: i18n.t('See the shop'), open: () => void navigate({ to: '/' }) },
+    { label: i18n.t('Log out'), open: () => void logOut() },
   ];
 
   return (
@@ -138,8 +140,8 @@ function DashboardHeader({ staff }: StaffProps) {
         <Button
           look="quiet"
           className="max-sm:hidden"
-          aria-label="Log out"
-          title="Log out"
+          aria-label={i18n.t('Log out')}
+          title={i18n.t('Log out')}
           onClick={() => void logOut()}
         >
           <StaffIcon name="log-out" />
@@ -150,15 +152,19 @@ function DashboardHeader({ staff }: StaffProps) {
 }
 
 /** In place of a page that is not for the role of the account. */
-function ForbiddenStaffPage({ roles, staff }: StaffProps & { roles: readonly string[] }) {
-  const whose = roles.map((role) => `${role}s`);
+function ForbiddenStaffPage({ roles, staff }: { roles: readonly StaffRole[]; staff: StaffClaims }) {
+  const role = nameRole(staff.role);
   return (
-    <DashboardPage title="Not for your role">
+    <DashboardPage title={i18n.t('Not for your role')}>
       <Notice
-        title={`Only ${whose.toReversed().join(' and ')} may open this page. Your role is ${staff?.role}.`}
+        title={
+          roles.includes('manager')
+            ? i18n.t('Only managers and admins may open this page. Your role is {role}.', { role })
+            : i18n.t('Only admins may open this page. Your role is {role}.', { role })
+        }
       >
         <Link to={staffHome()} className={buttonStyle()}>
-          Go to what you may open
+          {i18n.t('Go to what you may open')}
         </Link>
       </Notice>
     </DashboardPage>
@@ -189,10 +195,10 @@ export function DashboardLayout() {
 
 /** At an address of the dashboard that has no page. */
 export const UnknownStaffPage = () => (
-  <DashboardPage title="Page not found">
-    <Notice title="There is no page at this address.">
+  <DashboardPage title={i18n.t('Page not found')}>
+    <Notice title={i18n.t('There is no page at this address.')}>
       <Link to="/dashboard" className={buttonStyle()}>
-        Go to the dashboard
+        {i18n.t('Go to the dashboard')}
       </Link>
     </Notice>
   </DashboardPage>

@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { formatShopTime } from '../shared/format/format-dates.ts';
+import { Trans } from '../shared/language/trans.tsx';
 import { onStaffTokenChange, readStaffExpiryMs, readStaffToken } from '../shared/staff/staff-token.ts';
 
 const WARN_BEFORE_MS = 5 * 60 * 1000;
@@ -21,11 +22,13 @@ export function SessionWarning() {
     <div role="status" className="print:hidden">
       {token && token === endingToken && (
         <p className="bg-warning-soft px-4 py-2 text-center font-medium text-warning">
-          You will be logged out at {endsAt}. Save what you are editing, or{' '}
-          <a href="/admin" target="_blank" rel="noreferrer" className="inline-block py-1 underline">
-            log in again in a new tab
-          </a>{' '}
-          and go on here.
+          <Trans
+            id="You will be logged out at {time}. Save what you are editing, or <login>log in again in a new tab</login> and go on here."
+            values={{ time: endsAt }}
+            components={{
+              login: <a href="/admin" target="_blank" rel="noreferrer" className="inline-block py-1 underline" />,
+            }}
+          />
         </p>
       )}
     </div>

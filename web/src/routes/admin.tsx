@@ -1,3 +1,4 @@
+import { i18n } from '@bookstore/i18n/i18n';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { StaffLoginForm } from '../features/staff-sign-in/staff-login-form.tsx';
 import { StandaloneErrorPage } from '../layouts/fallback-pages.tsx';
@@ -7,7 +8,7 @@ import { openStaffPage } from '../shared/staff/staff-storage.ts';
 import { NarrowPage } from '../shared/ui/narrow-page.tsx';
 
 export const Route = createFileRoute('/admin')({
-  head: () => pageHead('Admin Login', (shop) => `Staff login of ${shop}.`),
+  head: () => pageHead(i18n.t('Admin Login'), (shop) => i18n.t('Staff login of {shop}.', { shop })),
   component: AdminPage,
   errorComponent: StandaloneErrorPage,
 });
@@ -17,13 +18,15 @@ function AdminPage() {
   return (
     <div className="page flex min-h-dvh flex-col justify-center">
       <main id="main" tabIndex={-1}>
-        <NarrowPage title="Admin Dashboard Login">
+        <NarrowPage title={i18n.t('Admin Dashboard Login')}>
           <StaffLoginForm
             onLoggedIn={() => void navigate({ href: openStaffPage().read() ?? staffStart() })}
           />
         </NarrowPage>
       </main>
-      <footer className="pb-8 text-center text-sm text-muted">©2025 Book Store. All rights reserved.</footer>
+      <footer className="pb-8 text-center text-sm text-muted">
+        {i18n.t('©2025 Book Store. All rights reserved.')}
+      </footer>
     </div>
   );
 }

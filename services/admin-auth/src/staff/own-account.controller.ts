@@ -30,6 +30,12 @@ export class OwnAccountController {
     return this.own.endOtherSessions(caller);
   }
 
+  @Implements(operations.changeOwnLanguage)
+  @Header(...NO_STORE)
+  changeLanguage({ caller, body }: Input<'changeOwnLanguage'>) {
+    return this.own.changeLanguage(caller, body);
+  }
+
   @Implements(operations.createTotp)
   @Header(...NO_STORE)
   createTotp({ caller, body }: Input<'createTotp'>, @FromClient() client: Client) {

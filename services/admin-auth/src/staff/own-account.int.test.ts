@@ -62,6 +62,21 @@ describe('the own account', () => {
     expect(await identify(tokenOf(await login()))).toBe(200);
   });
 
+  it('has a language of the dashboard, which is in its tokens from then on and ends no session', async () => {
+    const { token } = await add();
+    const choose = (language: string) =>
+      send('PUT', '/api/staff/me/language', { token, body: { language } });
+    const chosen = tokenOf(await choose('en'));
+    const { exp } = decodeJwt(token);
+    expect(decodeJwt(chosen)).toMatchObject({ exp, language: 'en' });
+    expect(decodeJwt(tokenOf(await login()))).toMatchObject({ language: 'en' });
+    expect((await read()).account.language).toBe('en');
+    expect(await identify(token)).toBe(200);
+    expect(await choose('xx')).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } });
+    expect(decodeJwt(tokenOf(await choose('')))).not.toHaveProperty('language');
+    expect((await read()).account).not.toHaveProperty('language');
+  });
+
   it('gets another password with its own one, which ends the other sessions', async () => {
     const { token, username, password } = await add();
     const other = tokenOf(await login());

@@ -5,6 +5,7 @@ import type {
   PasswordChange,
   Reauthentication,
   RecoveryCodes,
+  StaffLanguageChange,
   StaffSession,
   TotpRemoval,
   TotpSecret,
@@ -63,6 +64,14 @@ export class OwnAccounts {
   /** The new token expires when the present one does: whoever has only a token gets no more time with it. */
   endOtherSessions(staff: StaffClaims): Promise<StaffSession> {
     return this.renew(staff, 'staff.sessions', {}, staff.exp);
+  }
+
+  /** Its tokens stay valid: only this session has a new one, which expires when the present one does. */
+  async changeLanguage(staff: StaffClaims, { language }: StaffLanguageChange): Promise<StaffSession> {
+    const { _id } = await this.find(staff);
+    const update = language ? { $set: { language } } : { $unset: { language: 1 as const } };
+    await this.changes.accounts.updateOne({ _id }, update);
+    return this.tokens.issue(await this.find(staff), staff.auth_time, staff.exp);
   }
 
   /**

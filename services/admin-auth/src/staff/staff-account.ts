@@ -18,6 +18,8 @@ export type StaffDocument = {
   isOperator?: boolean;
   settingHash?: string;
   email?: string;
+  /** Of the dashboard, where it is not that of the shop. */
+  language?: string;
   /** Of the account's own password, or until `oneTimeUntil` of a one-time password. */
   passwordHash?: string;
   oneTimeUntil?: Date;

@@ -47,11 +47,15 @@ export class StaffTokens {
     signedInAt: number,
     expiresAt = nowSeconds() + STAFF_TOKEN_SECONDS,
   ): Promise<StaffSession> {
-    const { _id, username, role, v } = account;
+    const { _id, username, role, v, language } = account;
     const [key, requiresTotp] = await Promise.all([this.keys.readPrivate(), this.changes.requiresTotp()]);
     const task = taskOf(account, requiresTotp);
     const options = { subject: _id.toString(), keyid: key.kid, privateKey: key.privatePem };
-    const claims = { username, role, v, auth_time: signedInAt, exp: expiresAt, ...(task && { task }) };
+    const claims = {
+      ...{ username, role, v, auth_time: signedInAt, exp: expiresAt },
+      ...(language && { language }),
+      ...(task && { task }),
+    };
     const token = await this.jwt.signAsync(claims, options);
     return { message: 'Signed in', token, user: { username, role }, task };
   }

@@ -8,18 +8,22 @@ describe('The audit', () => {
     ['onHand', 'Copies'],
     ['hasTotp', 'Second factor'],
     ['footer.services', 'Footer: services'],
-    ['summer-reads books', 'Summer reads books'],
+    ['summer-reads books', 'Books of summer-reads'],
+    ['summer-reads', 'summer-reads'],
   ])('calls the field %s “%s”', (field, name) => {
     expect(nameField(field)).toBe(name);
   });
 
   it.each([
-    [false, 'no'],
-    [0, '0'],
-    ['', undefined],
-    ['placed', 'placed'],
-    [`${'a'.repeat(24)}, ${'b'.repeat(24)}`, '2 books'],
-  ])('writes the value %j as “%s”', (value, text) => {
-    expect(describeValue(value)).toBe(text);
+    ['trending', false, 'no'],
+    ['total', 0, '0'],
+    ['title', '', undefined],
+    ['status', 'placed', 'placed'],
+    ['payment', 'void', 'nothing due'],
+    ['reason', 'received-by-mistake', 'received by mistake'],
+    ['title', 'received-by-mistake', 'received-by-mistake'],
+    ['summer-reads books', `${'a'.repeat(24)}, ${'b'.repeat(24)}`, '2 books'],
+  ])('writes of the field %s the value %j as “%s”', (field, value, text) => {
+    expect(describeValue(field, value)).toBe(text);
   });
 });

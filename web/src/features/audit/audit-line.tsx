@@ -1,22 +1,27 @@
 import type { AuditChange, AuditLine, AuditSubject } from '@bookstore/contracts/audit';
+import type { OrderMailKind } from '@bookstore/contracts/mails';
+import { i18n } from '@bookstore/i18n/i18n';
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { capitalize } from '../../shared/format/format.ts';
-import { describeValue, nameField, toWords } from './audit-fields.ts';
+import { formatEnumeration } from '../../shared/format/format.ts';
+import { describeValue, nameField } from './audit-fields.ts';
 
 /** What the things are called that staff change. */
-export const SUBJECT_LABELS = {
-  book: 'Book',
-  categories: 'Categories',
-  list: 'Lists',
-  author: 'Author',
-  import: 'Import',
-  order: 'Order',
-  stock: 'Stock',
-  mail: 'Mail',
-  staff: 'Staff',
-  settings: 'Settings',
-  subscriber: 'Subscriber',
-} as const satisfies Record<AuditSubject, string>;
+const SUBJECT_LABELS = {
+  book: () => i18n.t('Book'),
+  categories: () => i18n.t('Categories'),
+  list: () => i18n.t('Lists'),
+  author: () => i18n.t('Author'),
+  import: () => i18n.t('Import'),
+  order: () => i18n.t('Order'),
+  stock: () => i18n.t('Stock'),
+  mail: () => i18n.t('Mail'),
+  staff: () => i18n.t('Staff'),
+  settings: () => i18n.t('Settings'),
+  subscriber: () => i18n.t('Subscriber'),
+} as const satisfies Record<AuditSubject, () => string>;
+
+export const listSubjects = (): Record<string, string> =>
+  Object.fromEntries(Object.entries(SUBJECT_LABELS).map(([type, label]) => [type, label()]));
 
 const PAGES: Partial<Record<AuditSubject, (id: string) => LinkProps>> = {
   book: (id) => ({ to: '/dashboard/edit-book/$id', params: { id } }),
@@ -29,31 +34,56 @@ const PAGES: Partial<Record<AuditSubject, (id: string) => LinkProps>> = {
   staff: () => ({ to: '/dashboard/staff' }),
 };
 
-/** `order.removeItem` in words: `Order: remove item`. */
-export function describeAction(action: string): string {
-  const [subject = '', ...verb] = action.split('.');
-  return `${capitalize(subject)}: ${toWords(verb.join(' '))}`;
+/** What mails are about, which the service names by their kind. */
+const MAIL_LABELS = {
+  'order-placed': () => i18n.t('Order placed'),
+  'order-received': () => i18n.t('Order received'),
+  'order-shipped': () => i18n.t('Order shipped'),
+  'order-delivered': () => i18n.t('Order delivered'),
+  'order-cancelled': () => i18n.t('Order cancelled'),
+  'order-returned': () => i18n.t('Order returned'),
+  'order-reopened': () => i18n.t('Order reopened'),
+  'order-corrected': () => i18n.t('Order corrected'),
+  'item-removed': () => i18n.t('Book removed'),
+} as const satisfies Record<OrderMailKind, () => string>;
+const MAIL_KINDS = new Map<string, () => string>(Object.entries(MAIL_LABELS));
+
+/** What a thing is called; of those of which there is one, the services write English. */
+export function nameSubject({ type, id, label }: AuditLine['subject']): string {
+  if (type === 'mail') return MAIL_KINDS.get(label)?.() ?? SUBJECT_LABELS.mail();
+  if (type === 'categories' || type === 'list') return SUBJECT_LABELS[type]();
+  return type === 'staff' && id === 'staff' ? i18n.t('All accounts') : label;
 }
 
 /** What was changed, with the link to its page if it has one. */
-export function Subject({ subject: { type, id, label } }: Pick<AuditLine, 'subject'>) {
+export function Subject({ subject }: Pick<AuditLine, 'subject'>) {
+  const { type, id } = subject;
   const page = PAGES[type];
-  if (!page) return <span className="wrap-anywhere">{label}</span>;
+  const label = nameSubject(subject);
+  if (!page) return <bdi className="wrap-anywhere">{label}</bdi>;
   return (
     <Link {...page(id)} className="wrap-anywhere text-accent hover:underline max-md:inline-block max-md:py-1">
-      {label}
+      <bdi>{label}</bdi>
     </Link>
   );
 }
 
-const Value = ({ value }: { value: AuditChange['before'] }) =>
-  describeValue(value) ?? <span className="text-muted">nothing</span>;
+type ValueProps = { field: string; value: AuditChange['before'] };
+
+const Value = ({ field, value }: ValueProps) => {
+  const text = describeValue(field, value);
+  return text === undefined ? (
+    <span className="text-muted">{i18n.t('nothing')}</span>
+  ) : (
+    <bdi>{text}</bdi>
+  );
+};
 
 const Change = ({ field, before, after }: AuditChange) => (
   <li className="wrap-anywhere">
-    <span className="font-medium">{nameField(field)}:</span> <Value value={before} />{' '}
+    <span className="font-medium">{nameField(field)}:</span> <Value field={field} value={before} />{' '}
     <span aria-hidden="true">→</span>
-    <span className="sr-only">became</span> <Value value={after} />
+    <span className="sr-only">{i18n.t('became')}</span> <Value field={field} value={after} />
   </li>
 );
 
@@ -78,7 +108,7 @@ export function Changes({ changes, in: place = 'block' }: ChangesProps) {
   return (
     <details className="min-w-0">
       <summary className="content-center wrap-anywhere max-md:min-h-11 md:min-h-8 md:truncate">
-        {changes.map(({ field }) => nameField(field)).join(', ')}
+        {formatEnumeration(changes.map(({ field }) => nameField(field)))}
       </summary>
       {list}
     </details>

@@ -1,10 +1,14 @@
 import { AUDIT_SUBJECTS, type AuditLine } from '@bookstore/contracts/audit';
 import { STAFF_PAGE_SIZE } from '@bookstore/contracts/lists';
+import { i18n } from '@bookstore/i18n/i18n';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { focusMain } from '../../shared/browser/focus.ts';
 import { DayField } from '../../shared/form/day-field.tsx';
+import { Trans } from '../../shared/language/trans.tsx';
 import { useShop } from '../../shared/shop/shop.ts';
+import { nameRole } from '../../shared/staff/role-names.ts';
 import { buttonStyle } from '../../shared/ui/button.tsx';
 import type { Column } from '../../shared/ui/data-table.tsx';
 import { FilterMenu } from '../../shared/ui/filter-menu.tsx';
@@ -12,7 +16,8 @@ import { ListPage } from '../../shared/ui/list-page.tsx';
 import { Moment } from '../../shared/ui/moment.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
 import { Select, toOptions } from '../../shared/ui/select.tsx';
-import { Changes, describeAction, Subject, SUBJECT_LABELS } from './audit-line.tsx';
+import { describeAction } from './audit-actions.ts';
+import { Changes, listSubjects, nameSubject, Subject } from './audit-line.tsx';
 import { auditPageQuery, type AuditSearch } from './audit.queries.ts';
 
 type AuditProps = {
@@ -31,38 +36,40 @@ export function AuditFilters({ search, accounts, onChange }: AuditProps) {
   const isFiltered = Object.values({ ...search, before: undefined }).some(Boolean);
   return (
     <>
-      <FilterMenu label="Audit" count={[by, subject, from, to].filter(Boolean).length}>
+      <FilterMenu label={i18n.t('Audit')} count={[by, subject, from, to].filter(Boolean).length}>
         <Select
-          label="Who"
+          label={i18n.t('Who')}
           value={by ?? ''}
-          options={toOptions('Everyone', names)}
+          options={toOptions(i18n.t('Everyone'), names)}
           onChange={(chosen) => change({ by: chosen || undefined })}
         />
         <Select
-          label="What"
+          label={i18n.t('What')}
           value={subject ?? ''}
-          options={toOptions('Everything', SUBJECT_LABELS)}
+          options={toOptions(i18n.t('Everything'), listSubjects())}
           onChange={(chosen) =>
             change({ subject: AUDIT_SUBJECTS.find((each) => each === chosen), subjectId: undefined })
           }
         />
-        <DayField label="From" value={from} onChange={(day) => change({ from: day })} />
-        <DayField label="To" value={to} onChange={(day) => change({ to: day })} />
-        <p className="text-sm text-muted">Days are those of the shop, {timeZone}.</p>
+        <DayField label={i18n.t('From')} value={from} onChange={(day) => change({ from: day })} />
+        <DayField label={i18n.t('To')} value={to} onChange={(day) => change({ to: day })} />
+        <p className="text-sm text-muted">
+          {i18n.t('Days are those of the shop, {timeZone}.', { timeZone })}
+        </p>
       </FilterMenu>
       {isFiltered && (
         <Link to="/dashboard/audit" className={`${buttonStyle('quiet')} shrink-0 px-2`}>
-          Clear<span className="sr-only"> all filters</span>
+          <Trans id="Clear<hidden> all filters</hidden>" components={{ hidden: <span className="sr-only" /> }} />
         </Link>
       )}
     </>
   );
 }
 
-const COLUMNS: readonly Column<AuditLine>[] = [
+const createColumns = (): readonly Column<AuditLine>[] => [
   {
     id: 'what',
-    header: 'What',
+    header: i18n.t('What'),
     isRowHeader: true,
     width: 'md:w-52 xl:w-80',
     render: ({ action, subject }) => (
@@ -76,23 +83,23 @@ const COLUMNS: readonly Column<AuditLine>[] = [
   },
   {
     id: 'who',
-    header: 'Who',
+    header: i18n.t('Who'),
     width: 'md:w-32 xl:w-44',
     render: ({ by }) => (
       <span className="min-w-0 wrap-anywhere">
-        {by.name} <span className="text-sm text-muted md:max-xl:hidden">({by.role})</span>
+        <bdi>{by.name}</bdi> <span className="text-sm text-muted md:max-xl:hidden">({nameRole(by.role)})</span>
       </span>
     ),
   },
   {
     id: 'when',
-    header: 'When',
+    header: i18n.t('When'),
     width: 'md:w-37 xl:w-40',
     render: ({ at }) => <Moment at={at} />,
   },
   {
     id: 'changes',
-    header: 'Before → after',
+    header: i18n.t('Before → after'),
     render: ({ changes }) => <Changes changes={changes} in="line" />,
   },
 ];
@@ -100,20 +107,21 @@ const COLUMNS: readonly Column<AuditLine>[] = [
 /** A page of the audit. Pages go by their first line, so that lines that are added do not move them. */
 export function AuditList({ search }: Pick<AuditProps, 'search'>) {
   const query = useQuery(auditPageQuery(search));
+  const [columns] = useState(createColumns);
   const last = query.data?.total === STAFF_PAGE_SIZE ? query.data.items.at(-1) : undefined;
   return (
     <>
       <ListPage
         query={query}
-        loadError="The audit could not be loaded."
-        caption="Audit"
-        columns={COLUMNS}
+        loadError={i18n.t('The audit could not be loaded.')}
+        caption={i18n.t('Audit')}
+        columns={columns}
         getId={({ id }) => id}
-        getName={({ action, subject }) => `${describeAction(action)}, ${subject.label}`}
-        empty={<Notice title={search.before ? 'There are no older changes.' : 'No changes found.'} />}
+        getName={({ action, subject }) => `${describeAction(action)}, ${nameSubject(subject)}`}
+        empty={<Notice title={search.before ? i18n.t('There are no older changes.') : i18n.t('No changes found.')} />}
       />
       {(search.before ?? last) && (
-        <nav aria-label="Pages" className="mt-8 flex flex-wrap justify-center gap-4">
+        <nav aria-label={i18n.t('Pages')} className="mt-8 flex flex-wrap justify-center gap-4">
           {search.before && (
             <Link
               to="/dashboard/audit"
@@ -121,7 +129,7 @@ export function AuditList({ search }: Pick<AuditProps, 'search'>) {
               className={buttonStyle('secondary')}
               onClick={focusMain}
             >
-              Newest
+              {i18n.t('Newest')}
             </Link>
           )}
           {last && (
@@ -131,7 +139,7 @@ export function AuditList({ search }: Pick<AuditProps, 'search'>) {
               className={buttonStyle('secondary')}
               onClick={focusMain}
             >
-              Older
+              {i18n.t('Older')}
             </Link>
           )}
         </nav>

@@ -2,6 +2,7 @@ import type { AuthorNote } from '@bookstore/contracts/authors';
 import { MAX_ABOUT_LENGTH, MAX_CREDIT_LENGTH } from '@bookstore/contracts/limits';
 import { toSlug } from '@bookstore/contracts/slugs';
 import { requiredText, visibleText } from '@bookstore/contracts/text';
+import { i18n } from '@bookstore/i18n/i18n';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -15,9 +16,6 @@ import { readCode, readFieldErrors } from '../../shared/http/http.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { findCurrentNote, useSaveAuthorNote } from './author-notes.queries.ts';
 
-const UNKNOWN = 'The shop has no book by this author. Write the name as the books have it.';
-const SAVE_FAILED = 'The text could not be saved. Please try again.';
-
 const FIELDS = { name: requiredText(MAX_CREDIT_LENGTH), about: requiredText(MAX_ABOUT_LENGTH) };
 const newNote = z.object(FIELDS);
 /** That of an author who has one: an empty text removes it. */
@@ -26,10 +24,14 @@ const changedNote = z.object({ ...FIELDS, about: visibleText(MAX_ABOUT_LENGTH) }
 function explain(error: Error): string {
   const theirs = findCurrentNote(error);
   if (theirs?.about)
-    return `There is another text about ${theirs.name} by now: “${theirs.about}” Save again to replace it with yours.`;
-  if (theirs) return 'Someone else removed this text meanwhile. Save again to keep yours.';
-  if (readCode(error) === 'AUTHOR_NOT_FOUND') return UNKNOWN;
-  return readFieldErrors(error)[0]?.message ?? SAVE_FAILED;
+    return i18n.t(
+      'There is another text about {name} by now: “{text}” Save again to replace it with yours.',
+      { name: theirs.name, text: theirs.about },
+    );
+  if (theirs) return i18n.t('Someone else removed this text meanwhile. Save again to keep yours.');
+  if (readCode(error) === 'AUTHOR_NOT_FOUND')
+    return i18n.t('The shop has no book by this author. Write the name as the books have it.');
+  return readFieldErrors(error)[0]?.message ?? i18n.t('The text could not be saved. Please try again.');
 }
 
 type NoteFormProps = { note: AuthorNote | undefined; onClose: () => void };
@@ -37,15 +39,16 @@ type NoteFormProps = { note: AuthorNote | undefined; onClose: () => void };
 function NoteForm({ note, onClose }: NoteFormProps) {
   const form = useZodForm(note ? changedNote : newNote, { name: note?.name ?? '', about: note?.about ?? '' });
   const save = useSaveAuthorNote();
+  const limit = { count: MAX_ABOUT_LENGTH };
   /** The version that a change replaces. */
   const [v, setV] = useState(note?.v ?? 0);
   useUnsavedChanges(isEdited(form));
   return (
     <Form
       form={form}
-      label={note ? `About ${note.name}` : 'About an author'}
-      submit="Save text"
-      cancel="Cancel"
+      label={note ? i18n.t('About {name}', { name: note.name }) : i18n.t('About an author')}
+      submit={i18n.t('Save text')}
+      cancel={i18n.t('Cancel')}
       mutation={save}
       failure={explain}
       className="gap-5 py-4"
@@ -56,19 +59,25 @@ function NoteForm({ note, onClose }: NoteFormProps) {
           {
             onSuccess: () => {
               onClose();
-              showToast('The text is saved');
+              showToast(i18n.t('The text is saved'));
             },
             onError: (error) => setV(findCurrentNote(error)?.v ?? v),
           },
         )
       }
     >
-      {!note && <TextField form={form} name="name" label="Name of the author" required />}
+      {!note && <TextField form={form} name="name" label={i18n.t('Name of the author')} required />}
       <TextAreaField
         form={form}
         name="about"
-        label={note ? `A few lines about ${note.name}` : 'A few lines'}
-        hint={`${MAX_ABOUT_LENGTH} characters at most.${note ? ' An empty text is removed.' : ''}`}
+        label={
+          note ? i18n.t('A few lines about {name}', { name: note.name }) : i18n.t('A few lines')
+        }
+        hint={
+          note
+            ? i18n.t('{count} characters at most. An empty text is removed.', limit)
+            : i18n.t('{count} characters at most.', limit)
+        }
       />
     </Form>
   );
@@ -90,11 +99,11 @@ export function AuthorNotes({ notes }: { notes: readonly AuthorNote[] }) {
         <NoteForm note={undefined} onClose={() => edit(undefined)} />
       ) : (
         <Button look="secondary" className="mt-4" onClick={() => edit('new')}>
-          Write about an author
+          {i18n.t('Write about an author')}
         </Button>
       )}
       {notes.length > 0 && (
-        <ul aria-label="Authors" className="mt-4 divide-y divide-line border-t border-line">
+        <ul aria-label={i18n.t('Authors')} className="mt-4 divide-y divide-line border-t border-line">
           {notes.map((note) => (
             <li key={note.slug}>
               {note.slug === slug ? (
@@ -115,10 +124,10 @@ export function AuthorNotes({ notes }: { notes: readonly AuthorNote[] }) {
                   </div>
                   <Button
                     look="quiet"
-                    aria-label={`Edit the text about ${note.name}`}
+                    aria-label={i18n.t('Edit the text about {name}', { name: note.name })}
                     onClick={() => edit(note)}
                   >
-                    Edit
+                    {i18n.t('Edit')}
                   </Button>
                 </div>
               )}

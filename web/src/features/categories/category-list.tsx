@@ -6,10 +6,12 @@ import {
 } from '@bookstore/contracts/categories';
 import { MAX_CATEGORY_LENGTH } from '@bookstore/contracts/limits';
 import { toNewSlug } from '@bookstore/contracts/slugs';
+import { i18n } from '@bookstore/i18n/i18n';
 import { nameCategory } from '../../shared/books/categories.ts';
 import { showToast } from '../../shared/dialogs/dialogs.ts';
 import { describeConflict, isSame } from '../../shared/form/conflict.ts';
 import { AddItem, findItemErrors, ListEditor, useEditedList } from '../../shared/form/list-editor.tsx';
+import { formatEnumeration } from '../../shared/format/format.ts';
 import { readFieldErrors } from '../../shared/http/http.ts';
 import { PAGE_NOTICES } from '../../shared/page/page-notices.ts';
 import { currentShop } from '../../shared/shop/shop.ts';
@@ -36,7 +38,7 @@ const isMoved = (list: List, base: List): boolean => !isSame(readOrder(list, bas
 /** A list with what someone else changed since `base` where it was not edited, and the names of what both changed. */
 function merge(base: List, mine: List, theirs: List) {
   const both = new Set<string>();
-  if (isMoved(mine, base) && isMoved(theirs, base)) both.add('the order');
+  if (isMoved(mine, base) && isMoved(theirs, base)) both.add(i18n.t('the order'));
   const inOrder = isMoved(mine, base) ? [...mine, ...theirs] : [...theirs, ...mine];
   const slugs = new Set(inOrder.map(({ slug }) => slug));
   const list = [...slugs].flatMap((slug) => {
@@ -69,8 +71,8 @@ export function CategoryList(props: { stored: Categories }) {
 
   const add = (name: string) => {
     const added = toCategory(name);
-    if (!added) return 'Please enter a name with letters or digits';
-    if (find(list, added.slug)) return 'There is such a category already';
+    if (!added) return i18n.t('Please enter a name with letters or digits');
+    if (find(list, added.slug)) return i18n.t('There is such a category already');
     setList([...list, added]);
     return undefined;
   };
@@ -78,16 +80,17 @@ export function CategoryList(props: { stored: Categories }) {
     const used = findUsedSlugs(error);
     const newer = findCurrentCategories(error);
     if (used.length > 0) {
-      const names = used.map((slug) => nameCategory(base.categories, slug)).join(', ');
+      const names = formatEnumeration(used.map((slug) => nameCategory(base.categories, slug)));
       setList((current) => restore(current, base.categories, used));
-      setFailure(`${PAGE_NOTICES.categoryHasBooks} With books: ${names}.`);
+      setFailure(`${PAGE_NOTICES.categoryHasBooks} ${i18n.t('With books: {names}.', { names })}`);
     } else if (newer) {
       const merged = merge(base.categories, list, newer.categories);
       edited.show(newer, merged.list);
       setFailure(describeConflict('the categories', merged.both));
     } else
       setFailure(
-        readFieldErrors(error)[0]?.message ?? 'The categories could not be saved. Please try again.',
+        readFieldErrors(error)[0]?.message ??
+          i18n.t('The categories could not be saved. Please try again.'),
       );
   };
   const submit = () =>
@@ -96,7 +99,7 @@ export function CategoryList(props: { stored: Categories }) {
       {
         onSuccess: (saved) => {
           edited.show(saved);
-          showToast('The categories are saved');
+          showToast(i18n.t('The categories are saved'));
         },
         onError: explain,
       },
@@ -109,9 +112,12 @@ export function CategoryList(props: { stored: Categories }) {
       error={errors.whole}
       isSaveable={errors.isValid && !save.isPending}
       onSave={submit}
-      add={<AddItem label="New category" add={add} />}
+      add={<AddItem label={i18n.t('New category')} add={add} />}
     >
-      <ul aria-label="Categories" className="divide-y divide-line rounded-xl border border-line bg-surface">
+      <ul
+        aria-label={i18n.t('Categories')}
+        className="divide-y divide-line rounded-xl border border-line bg-surface"
+      >
         {list.map((category, position) => (
           <CategoryRow
             key={category.slug}

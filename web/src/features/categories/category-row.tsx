@@ -1,5 +1,7 @@
 import type { Category } from '@bookstore/contracts/categories';
+import { i18n } from '@bookstore/i18n/i18n';
 import { Checkbox } from '../../shared/form/fields.tsx';
+import { Trans } from '../../shared/language/trans.tsx';
 import { MoveButtons, RemoveButton } from '../../shared/ui/item-buttons.tsx';
 
 type CategoryRowProps = {
@@ -17,7 +19,7 @@ export const CategoryRow = ({ category, label, error, onChange, onMove, onRemove
   <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
     <span className="min-w-0 flex-1 basis-full sm:basis-48">
       <input
-        aria-label={`Name of ${label}`}
+        aria-label={i18n.t('Name of {label}', { label })}
         aria-invalid={error !== undefined}
         aria-describedby={error && `error-${category.slug}`}
         value={category.name}
@@ -32,7 +34,11 @@ export const CategoryRow = ({ category, label, error, onChange, onMove, onRemove
       <span className="mt-1 block text-sm wrap-anywhere text-muted">/search?category={category.slug}</span>
     </span>
     <Checkbox checked={category.isGenre} onChange={({ target }) => onChange({ isGenre: target.checked })}>
-      In the genre list of home<span className="sr-only">: {label}</span>
+      <Trans
+        id="In the genre list of home<hidden>: {label}</hidden>"
+        values={{ label }}
+        components={{ hidden: <span className="sr-only" /> }}
+      />
     </Checkbox>
     <MoveButtons label={label} className="max-sm:-ms-4" onMove={onMove} />
     <RemoveButton label={label} className="max-sm:ms-auto" onRemove={onRemove} />

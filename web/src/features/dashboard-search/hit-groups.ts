@@ -3,9 +3,11 @@ import type { FoundCustomer } from '@bookstore/contracts/customers';
 import { toIsbn13 } from '@bookstore/contracts/isbn';
 import { maxPageableBooks } from '@bookstore/contracts/lists';
 import { MAX_PAGEABLE_ORDERS } from '@bookstore/contracts/order-lists';
+import type { OrderStatus } from '@bookstore/contracts/order-transitions';
 import type { Order } from '@bookstore/contracts/orders';
+import { i18n } from '@bookstore/i18n/i18n';
 import { useNavigate } from '@tanstack/react-router';
-import { countOf, formatPrice, formatTotal } from '../../shared/format/format.ts';
+import { formatPrice, formatTotal } from '../../shared/format/format.ts';
 import { mayCall } from '../../shared/staff/staff-claims.ts';
 import type { Hits } from './hits.queries.ts';
 
@@ -15,6 +17,22 @@ export type HitGroup = { name: string; hits: Hit[] };
 
 /** A phone number or a part of it: who calls comes first. */
 const PHONE = /^\+?[\d\s()./-]{4,}$/;
+
+/** An order's status and its total. */
+const ORDER_NOTES = {
+  placed: (amount: string) => i18n.t('placed, {amount}', { amount }),
+  confirmed: (amount: string) => i18n.t('confirmed, {amount}', { amount }),
+  shipped: (amount: string) => i18n.t('shipped, {amount}', { amount }),
+  delivered: (amount: string) => i18n.t('delivered, {amount}', { amount }),
+  cancelled: (amount: string) => i18n.t('cancelled, {amount}', { amount }),
+  returned: (amount: string) => i18n.t('returned, {amount}', { amount }),
+} as const satisfies Record<OrderStatus, (amount: string) => string>;
+
+/** The links to all that was found. */
+const ALL = {
+  orders: (count: string) => i18n.t('All {count} orders', { count }),
+  books: (count: string) => i18n.t('All {count} books', { count }),
+} as const;
 
 /** Opens what was found, on the page that is for the role of the account. */
 function useOpeners(searchBooks: (q: string) => void) {
@@ -38,12 +56,12 @@ export function useHitGroups(searchBooks: (q: string) => void) {
   const group = ({ orders, books, customers }: Hits, q: string): HitGroup[] => {
     const all = (total: number, max: number, kind: 'orders' | 'books', shown: number): Hit[] =>
       total > shown
-        ? [{ id: kind, title: `All ${formatTotal(total, max)} ${kind}`, open: () => open[kind](q) }]
+        ? [{ id: kind, title: ALL[kind](formatTotal(total, max)), open: () => open[kind](q) }]
         : [];
     const orderHits = orders.items.map((order) => ({
       id: order._id,
       title: `${order.number} ${order.name}`,
-      note: `${order.status}, ${formatPrice(order.totalPrice)}`,
+      note: ORDER_NOTES[order.status](formatPrice(order.totalPrice)),
       open: () => open.order(order),
     }));
     const bookHits = books.items.map((book) => ({
@@ -55,20 +73,23 @@ export function useHitGroups(searchBooks: (q: string) => void) {
     const customerHits = customers.map((customer) => ({
       id: customer.id,
       title: customer.name,
-      note: `${customer.email}, ${countOf(customer.orders, 'order', 'orders')}`,
+      note: i18n.t('{email}, {count, plural, one {# order} other {# orders}}', {
+        email: customer.email,
+        count: customer.orders,
+      }),
       open: () => open.customer(customer),
     }));
     const found = [
       {
-        name: 'Orders',
+        name: i18n.t('Orders'),
         hits: [...orderHits, ...all(orders.total, MAX_PAGEABLE_ORDERS, 'orders', orderHits.length)],
       },
       {
-        name: 'Books',
+        name: i18n.t('Books'),
         hits: [...bookHits, ...all(books.total, maxPageableBooks({ q }), 'books', bookHits.length)],
       },
     ];
-    const people = { name: 'Customers', hits: customerHits };
+    const people = { name: i18n.t('Customers'), hits: customerHits };
     return PHONE.test(q) ? [people, ...found] : [...found, people];
   };
 

@@ -1,3 +1,4 @@
+import { i18n } from '@bookstore/i18n/i18n';
 import { z } from 'zod';
 import { Modal } from '../../shared/dialogs/modal.tsx';
 import { Checkbox } from '../../shared/form/fields.tsx';
@@ -8,12 +9,12 @@ import { Button } from '../../shared/ui/button.tsx';
 const namePaletteKey = () => (/Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K');
 
 const listKeys = () => [
-  { keys: [namePaletteKey()], does: 'Find, open or do something' },
-  { keys: ['/'], does: 'The same' },
-  { keys: ['j', 'k'], does: 'Go down and up in a list, or to the next and previous order' },
-  { keys: ['x'], does: 'Select the row' },
-  { keys: ['Enter'], does: 'Open the row' },
-  { keys: ['?'], does: 'Show these keys' },
+  { keys: [namePaletteKey()], does: i18n.t('Find, open or do something') },
+  { keys: ['/'], does: i18n.t('The same') },
+  { keys: ['j', 'k'], does: i18n.t('Go down and up in a list, or to the next and previous order') },
+  { keys: ['x'], does: i18n.t('Select the row') },
+  { keys: ['Enter'], does: i18n.t('Open the row') },
+  { keys: ['?'], does: i18n.t('Show these keys') },
 ];
 
 /** Whether keys without Control or Command do something for this account in this browser: whoever speaks to it may turn them off. */
@@ -23,7 +24,7 @@ type KeySheetProps = { isOn: boolean; onChange: (isOn: boolean) => void; onClose
 
 /** Lists the keys of the dashboard. */
 export const KeySheet = ({ isOn, onChange, onClose }: KeySheetProps) => (
-  <Modal title="Keys" onClose={onClose}>
+  <Modal title={i18n.t('Keys')} onClose={onClose}>
     {(close) => (
       <>
         <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-3">
@@ -44,10 +45,10 @@ export const KeySheet = ({ isOn, onChange, onClose }: KeySheetProps) => (
           ))}
         </dl>
         <Checkbox checked={isOn} onChange={({ target }) => onChange(target.checked)}>
-          Keys of one character work
+          {i18n.t('Keys of one character work')}
         </Checkbox>
         <Button look="secondary" className="justify-self-start" data-focused onClick={close(true)}>
-          Close
+          {i18n.t('Close')}
         </Button>
       </>
     )}

@@ -1,7 +1,7 @@
+import { i18n } from '@bookstore/i18n/i18n';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { isCommandKey, useListKeys } from '../../shared/browser/list-keys.ts';
-import { countOf } from '../../shared/format/format.ts';
 import { SearchBox, useSearchAt } from '../../shared/ui/search-box.tsx';
 import { useCombobox } from '../../shared/ui/use-combobox.ts';
 import { OPTION_LIST, useOptions } from '../../shared/ui/use-options.ts';
@@ -12,9 +12,6 @@ import { type Place, readCommand, usePalette } from './palette.ts';
 
 const FOCUS_KEY = '/';
 const SHEET_KEY = '?';
-const FAILED = 'The search failed. Enter searches the books.';
-const NOTHING =
-  'Nothing found. Try the beginning of a name, the last digits of a phone number or tracking code, or the whole e-mail address.';
 
 const isPaletteKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
   ['k', 'K'].includes(key) && ctrlKey !== metaKey && !altKey && !shiftKey;
@@ -53,10 +50,10 @@ function HitList({ id, groups, isOpen, activeIndex, onChoose }: HitListProps) {
     groups.slice(0, index).reduce((sum, { hits }) => sum + hits.length, 0),
   );
   return (
-    <div id={id} role="listbox" aria-label="Found" hidden={!isOpen} className={OPTION_LIST}>
+    <div id={id} role="listbox" aria-label={i18n.t('Found')} hidden={!isOpen} className={OPTION_LIST}>
       {groups.map(({ name, hits }, groupIndex) => (
-        <div key={name} role="group" aria-labelledby={`${id}-${name}`}>
-          <p id={`${id}-${name}`} role="presentation" className="px-4 pt-2 text-sm font-semibold text-muted">
+        <div key={name} role="group" aria-labelledby={`${id}-group-${groupIndex}`}>
+          <p id={`${id}-group-${groupIndex}`} role="presentation" className="px-4 pt-2 text-sm font-semibold text-muted">
             {name}
           </p>
           {hits.map(({ id: hitId, title, note }, index) => (
@@ -118,7 +115,7 @@ export function StaffSearch({ places }: StaffSearchProps) {
   const { hits, isCurrent, isError } = useHits(isUsed ? sought : '');
   const { group, openBest } = useHitGroups(search);
   const keys = useKeySheet();
-  const palette = usePalette([...places, { label: 'Keys', open: keys.show }]);
+  const palette = usePalette([...places, { label: i18n.t('Keys'), open: keys.show }]);
   /** The text that Enter was pressed for, until it is changed. */
   const entered = useRef('');
 
@@ -172,21 +169,32 @@ export function StaffSearch({ places }: StaffSearchProps) {
     else openBest(typed.sought, now, palette.pages(typed.sought).hits);
   };
 
-  const problem = (isError && FAILED) || (isCurrent && options.length === 0 && NOTHING);
+  const problem =
+    (isError && i18n.t('The search failed. Enter searches the books.')) ||
+    (isCurrent &&
+      options.length === 0 &&
+      i18n.t(
+        'Nothing found. Try the beginning of a name, the last digits of a phone number or tracking code, or the whole e-mail address.',
+      ));
   return (
     <>
       <SearchBox
         ref={input}
-        label="Search orders, books and customers"
-        title={`${FOCUS_KEY} or Control+K to find, open or do something`}
+        label={i18n.t('Search orders, books and customers')}
+        title={i18n.t('{key} or Control+K to find, open or do something', { key: FOCUS_KEY })}
         aria-keyshortcuts={`${FOCUS_KEY} Control+K Meta+K`}
-        placeholder="Search..."
+        placeholder={i18n.t('Search...')}
         {...box.input}
         onFocus={() => setIsUsed(true)}
         onSearch={(value) => void submit(value)}
       >
         <p role="status" className={box.isWanted && problem ? `${OPTION_LIST} px-4 text-muted` : 'sr-only'}>
-          {box.isWanted && (problem || (box.isOpen && countOf(options.length, 'suggestion', 'suggestions')))}
+          {box.isWanted &&
+            (problem ||
+              (box.isOpen &&
+                i18n.t('{count, plural, one {# suggestion} other {# suggestions}}', {
+                  count: options.length,
+                })))}
         </p>
         <HitList
           id={listId}

@@ -1,20 +1,18 @@
-import { ALERTS, type Health, type RaisedAlert } from '@bookstore/contracts/health';
+import type { Health, RaisedAlert } from '@bookstore/contracts/health';
+import { describeDetail } from '@bookstore/i18n/alert-reasons';
+import { describeAlert } from '@bookstore/i18n/alert-texts';
+import { i18n } from '@bookstore/i18n/i18n';
 import { useQuery } from '@tanstack/react-query';
 import { formatShopMoment } from '../../shared/format/format-dates.ts';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { healthQuery } from './health.queries.ts';
 
-const TEXTS = {
-  ok: 'The shop runs without faults.',
-  unknown: 'The shop has not been looked at yet.',
-  loadFailed: 'The health of the shop could not be loaded.',
-  noBackup: 'No backup was made yet.',
-  mail: {
-    off: 'Nobody would be told of a fault by mail, because the shop has no address for that.',
-    failing: 'The last mail about it could not be delivered: is the address for that right?',
-    on: undefined,
-  },
-} as const;
+const MAIL_NOTES = {
+  off: () =>
+    i18n.t('Nobody would be told of a fault by mail, because the shop has no address for that.'),
+  failing: () => i18n.t('The last mail about it could not be delivered: is the address for that right?'),
+  on: () => undefined,
+} as const satisfies Record<Health['mail'], () => string | undefined>;
 
 /** Beyond it nobody looks at the shop, which should be done each minute. */
 const OUTDATED_MS = 10 * 60_000;
@@ -31,19 +29,24 @@ const Words = ({ text }: { text: string }) =>
     ),
   );
 
-const Alert = ({ alert, subject, detail, since }: RaisedAlert) => (
-  <li className="rounded-lg border border-danger/40 bg-danger-soft px-4 py-3 wrap-anywhere">
-    <p className="font-semibold text-danger">
-      <Words text={ALERTS[alert].means} /> ({subject})
-    </p>
-    <p className="mt-1">
-      {detail}; since {formatShopMoment(since)}
-    </p>
-    <p className="mt-1">
-      What to do: <Words text={ALERTS[alert].action} />
-    </p>
-  </li>
-);
+function Alert(raised: RaisedAlert) {
+  const { alert, subject, since } = raised;
+  const { means, action } = describeAlert(alert, i18n);
+  const detail = describeDetail(raised, i18n);
+  return (
+    <li className="rounded-lg border border-danger/40 bg-danger-soft px-4 py-3 wrap-anywhere">
+      <p className="font-semibold text-danger">
+        <Words text={means} /> ({subject})
+      </p>
+      <p className="mt-1">
+        {i18n.t('{detail}; since {time}', { detail, time: formatShopMoment(since) })}
+      </p>
+      <p className="mt-1">
+        <Words text={i18n.t('What to do: {action}', { action })} />
+      </p>
+    </li>
+  );
+}
 
 const isOutdated = ({ checkedAt = '' }: Health): boolean => Date.now() - Date.parse(checkedAt) > OUTDATED_MS;
 
@@ -59,12 +62,13 @@ function listNotes(health: Health): string[] {
   const { alerts, mail, checkedAt, backupAt } = health;
   const looked =
     checkedAt && isOutdated(health)
-      ? `The shop has not been looked at since ${formatShopMoment(checkedAt)}.`
-      : alerts.length === 0 && TEXTS.ok;
-  const backup = backupAt ? `The last backup was made on ${formatShopMoment(backupAt)}.` : TEXTS.noBackup;
-  return [checkedAt ? looked : TEXTS.unknown, backup, TEXTS.mail[mail]].filter(
-    (text) => typeof text === 'string',
-  );
+      ? i18n.t('The shop has not been looked at since {time}.', { time: formatShopMoment(checkedAt) })
+      : alerts.length === 0 && i18n.t('The shop runs without faults.');
+  const backup = backupAt
+    ? i18n.t('The last backup was made on {time}.', { time: formatShopMoment(backupAt) })
+    : i18n.t('No backup was made yet.');
+  const check = checkedAt ? looked : i18n.t('The shop has not been looked at yet.');
+  return [check, backup, MAIL_NOTES[mail]()].filter((text) => typeof text === 'string');
 }
 
 /** What the shop has found to be wrong with itself, and what to do about it. While all is well there is only `HealthLine`. */
@@ -72,7 +76,7 @@ export function HealthPanel() {
   const { data: health, isError } = useQuery(healthQuery());
   if (health ? isWell(health) : !isError) return null;
   return (
-    <Panel title="Health" className="mb-4">
+    <Panel title={i18n.t('Health')} className="mb-4">
       {health && health.alerts.length > 0 && (
         <ul className="mt-3 grid gap-3">
           {health.alerts.map((each) => (
@@ -80,7 +84,9 @@ export function HealthPanel() {
           ))}
         </ul>
       )}
-      <p className="mt-1 text-muted">{health ? listNotes(health).join(' ') : TEXTS.loadFailed}</p>
+      <p className="mt-1 text-muted">
+        {health ? listNotes(health).join(' ') : i18n.t('The health of the shop could not be loaded.')}
+      </p>
     </Panel>
   );
 }
@@ -90,8 +96,8 @@ export function HealthLine() {
   const { data: health } = useQuery(healthQuery());
   if (!health || !isWell(health)) return null;
   return (
-    <section aria-label="Health" className="mt-4 text-sm text-muted">
-      <p>Health: {listNotes(health).join(' ')}</p>
+    <section aria-label={i18n.t('Health')} className="mt-4 text-sm text-muted">
+      <p>{i18n.t('Health: {notes}', { notes: listNotes(health).join(' ') })}</p>
     </section>
   );
 }

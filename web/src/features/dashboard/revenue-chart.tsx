@@ -1,3 +1,4 @@
+import { i18n } from '@bookstore/i18n/i18n';
 import { formatShortPrice } from '../../shared/format/format-currency.ts';
 import { formatCount } from '../../shared/format/format.ts';
 import { currentShop } from '../../shared/shop/shop.ts';
@@ -6,7 +7,6 @@ import Chart from 'react-apexcharts';
 import type { Period } from './sales-periods.ts';
 
 const HEIGHT_PX = 288;
-const ORDERS = 'Orders';
 
 const formatOrders = (value: number): string => formatCount(Math.round(value));
 
@@ -17,7 +17,6 @@ const OPTIONS: ApexOptions = {
     animations: { enabled: false },
     fontFamily: 'inherit',
   },
-  title: { text: 'The number of orders per month', style: { fontWeight: 600 } },
   plotOptions: { bar: { borderRadius: 3, columnWidth: '55%' } },
   stroke: { width: [0, 3] },
   markers: { size: [0, 5], strokeWidth: 2, strokeColors: 'var(--color-surface)' },
@@ -25,13 +24,13 @@ const OPTIONS: ApexOptions = {
   legend: { position: 'top', horizontalAlign: 'right' },
 };
 
-const ORDERS_AXIS: ApexYAxis = {
-  seriesName: ORDERS,
+const createOrdersAxis = (seriesName: string): ApexYAxis => ({
+  seriesName,
   opposite: true,
   min: 0,
   forceNiceScale: true,
   labels: { formatter: formatOrders },
-};
+});
 
 /**
  * Replaces the fixed colours of the chart by those of the theme, which can change while it is shown, but for the line at the
@@ -43,7 +42,8 @@ const COLOURS =
 
 /** The sales of each month as bars and, where they are known, the orders as a line. */
 export function RevenueChart({ months }: { months: readonly Period[] }) {
-  const salesName = `Revenue (${currentShop().currency})`;
+  const salesName = i18n.t('Revenue ({currency})', { currency: currentShop().currency });
+  const ordersName = i18n.t('Orders');
   const salesAxis: ApexYAxis = { seriesName: salesName, min: 0, labels: { formatter: formatShortPrice } };
   const sales = {
     name: salesName,
@@ -52,7 +52,7 @@ export function RevenueChart({ months }: { months: readonly Period[] }) {
     data: months.map(({ totalSales }) => totalSales),
   };
   const orders = {
-    name: ORDERS,
+    name: ordersName,
     type: 'line',
     color: 'var(--color-second)',
     // The line is not drawn through months without orders.
@@ -61,8 +61,9 @@ export function RevenueChart({ months }: { months: readonly Period[] }) {
   const hasOrders = orders.data.some(Boolean);
   const options = {
     ...OPTIONS,
+    title: { text: i18n.t('The number of orders per month'), style: { fontWeight: 600 } },
     xaxis: { categories: months.map(({ label }) => label) },
-    yaxis: hasOrders ? [salesAxis, ORDERS_AXIS] : salesAxis,
+    yaxis: hasOrders ? [salesAxis, createOrdersAxis(ordersName)] : salesAxis,
   };
   return (
     <div className={COLOURS}>

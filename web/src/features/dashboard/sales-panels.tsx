@@ -1,8 +1,9 @@
 import { sumAmounts } from '@bookstore/contracts/currency';
 import { DAILY_SALES_DAYS } from '@bookstore/contracts/statistics';
 import type { AdminStatistics } from '@bookstore/contracts/statistics';
+import { i18n } from '@bookstore/i18n/i18n';
 import { lazy, Suspense } from 'react';
-import { countOf, formatPrice } from '../../shared/format/format.ts';
+import { formatPrice } from '../../shared/format/format.ts';
 import { useShop } from '../../shared/shop/shop.ts';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { nameDay } from '../../shared/shop/shop-days.ts';
@@ -11,6 +12,9 @@ import { getDailySales, getMonths, type Period } from './sales-periods.ts';
 const RevenueChart = lazy(() =>
   import('./revenue-chart.tsx').then((module) => ({ default: module.RevenueChart })),
 );
+
+const countOrders = (count: number): string =>
+  i18n.t('{count, plural, one {# order} other {# orders}}', { count });
 
 type SalesTableProps = { caption: string; periods: readonly Period[]; className: string };
 
@@ -31,7 +35,7 @@ const SalesTable = ({ caption, periods, className }: SalesTableProps) => (
             <td className="py-2 text-end font-semibold tabular-nums">{formatPrice(totalSales)}</td>
             {totalOrders !== undefined && (
               <td className="py-2 ps-4 text-end text-muted tabular-nums">
-                {countOf(totalOrders, 'order', 'orders')}
+                {countOrders(totalOrders)}
               </td>
             )}
           </tr>
@@ -45,15 +49,15 @@ const SalesTable = ({ caption, periods, className }: SalesTableProps) => (
 export function RevenuePanel({ statistics }: { statistics: AdminStatistics }) {
   const { months, isSample } = getMonths(statistics);
   return (
-    <Panel title="Monthly Revenue" isSample={isSample}>
-      {isSample && <p className="text-muted">Sample values as long as there are no sales.</p>}
+    <Panel title={i18n.t('Monthly Revenue')} isSample={isSample}>
+      {isSample && <p className="text-muted">{i18n.t('Sample values as long as there are no sales.')}</p>}
       <div aria-hidden="true" className="mt-4 hidden min-h-72 overflow-hidden md:block">
         <Suspense fallback={<div className="skeleton h-72" />}>
           <RevenueChart months={months} />
         </Suspense>
       </div>
       <SalesTable
-        caption={`Revenue (${useShop().currency}) per month`}
+        caption={i18n.t('Revenue ({currency}) per month', { currency: useShop().currency })}
         periods={months.toReversed()}
         className="mt-2 md:sr-only"
       />
@@ -70,7 +74,11 @@ const MIN_BAR = 2;
 type Day = ReturnType<typeof getDailySales>[number];
 
 const describeDay = ({ day, totalSales, totalOrders }: Day): string =>
-  `${nameDay(day)}: ${formatPrice(totalSales)}, ${countOf(totalOrders, 'order', 'orders')}`;
+  i18n.t('{day}: {amount}, {count, plural, one {# order} other {# orders}}', {
+    day: nameDay(day),
+    amount: formatPrice(totalSales),
+    count: totalOrders,
+  });
 
 function Bars({ days, highest }: { days: readonly Day[]; highest: number }) {
   const heightOf = ({ totalSales, totalOrders }: Day) =>
@@ -121,13 +129,17 @@ export function DailySalesPanel({ statistics }: { statistics: AdminStatistics })
   const days = getDailySales(statistics);
   const total = sumAmounts(days.map(({ totalSales }) => totalSales));
   return (
-    <Panel title="Sales per day">
+    <Panel title={i18n.t('Sales per day')}>
       <p className="text-sm text-muted">
-        {formatPrice(total)} in the last {DAILY_SALES_DAYS} days, time zone {statistics.timeZone}
+        {i18n.t('{amount} in the last {count, plural, one {# day} other {# days}}, time zone {timeZone}', {
+          amount: formatPrice(total),
+          count: DAILY_SALES_DAYS,
+          timeZone: statistics.timeZone,
+        })}
       </p>
       {total > 0 && <DailySalesChart days={days} />}
       <SalesTable
-        caption="Sales per day"
+        caption={i18n.t('Sales per day')}
         periods={days.map(({ day, ...sales }) => ({ label: nameDay(day), ...sales }))}
         className="sr-only"
       />

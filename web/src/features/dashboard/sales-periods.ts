@@ -1,9 +1,12 @@
 import { type AdminStatistics, DAILY_SALES_DAYS } from '@bookstore/contracts/statistics';
+import { dateLocale } from '../../shared/format/format-dates.ts';
 import { currentShop } from '../../shared/shop/shop.ts';
 import { dayIn, daysBefore } from '../../shared/shop/shop-days.ts';
 
 const SHOWN_MONTHS = 12;
 const SAMPLE = [500, 700, 800, 600, 750, 900, 650, 870, 960, 1020, 1100, 1150];
+
+const monthLocale = (): string => dateLocale() ?? currentShop().locale;
 
 /** A month or a day. Samples have no orders. */
 export type Period = { label: string; totalSales: number; totalOrders?: number };
@@ -20,7 +23,7 @@ export function getDailySales({ dailySales, timeZone }: AdminStatistics, now = n
 /** The month that is `monthsBefore` that of a day: its name in the statistics, and its label on the page. */
 function nameMonth(day: string, monthsBefore: number): { month: string; label: string } {
   const date = new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 - monthsBefore));
-  const label = date.toLocaleDateString(currentShop().locale, {
+  const label = date.toLocaleDateString(monthLocale(), {
     month: 'short',
     year: 'numeric',
     timeZone: 'UTC',
@@ -36,7 +39,7 @@ export function getMonths(
   if (totalOrders === 0) {
     const months = SAMPLE.map((totalSales, index) => {
       const date = new Date(Date.UTC(2026, index));
-      const label = date.toLocaleDateString(currentShop().locale, { month: 'short', timeZone: 'UTC' });
+      const label = date.toLocaleDateString(monthLocale(), { month: 'short', timeZone: 'UTC' });
       return { label, totalSales };
     });
     return { months, isSample: true };

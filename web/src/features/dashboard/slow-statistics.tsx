@@ -1,3 +1,4 @@
+import { i18n } from '@bookstore/i18n/i18n';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { PAGE_NOTICES } from '../../shared/page/page-notices.ts';
@@ -31,7 +32,7 @@ export function SlowStatistics({ isLoaded }: { isLoaded: boolean }) {
         <p className="flex flex-wrap items-center justify-center gap-x-4 gap-y-1 font-medium text-warning">
           {PAGE_NOTICES.statisticsLoadFailed}
           <Button look="secondary" onClick={() => void queryClient.resetQueries({ queryKey })}>
-            Try again
+            {i18n.t('Try again')}
           </Button>
         </p>
       )}

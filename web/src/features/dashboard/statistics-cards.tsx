@@ -1,25 +1,30 @@
 import type { AdminStatistics } from '@bookstore/contracts/statistics';
+import { i18n } from '@bookstore/i18n/i18n';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatCount, formatPrice } from '../../shared/format/format.ts';
+import { currentShop } from '../../shared/shop/shop.ts';
 import { StaffIcon, type StaffIconName } from '../../shared/ui/staff-icon.tsx';
 import { type Change, compareMonths } from './sales-periods.ts';
 
 const MARKS = { up: '▲', down: '▼', same: '' } as const;
 const STYLES = { up: 'text-accent', down: 'text-danger', same: 'text-muted' } as const;
 
+const formatPercent = (percent: number): string =>
+  (percent / 100).toLocaleString(currentShop().locale, { style: 'percent' });
+
 /** The change in whole percent, unless there was nothing in the month before. */
 function describeChange({ thisMonth, lastMonth }: Change): { trend: keyof typeof MARKS; text: string } {
-  if (thisMonth === lastMonth) return { trend: 'same', text: 'No change' };
+  if (thisMonth === lastMonth) return { trend: 'same', text: i18n.t('No change') };
   const trend = thisMonth > lastMonth ? 'up' : 'down';
   if (lastMonth === 0) return { trend, text: '' };
   const percent = Math.round((Math.abs(thisMonth - lastMonth) / lastMonth) * 100);
-  return { trend, text: `${trend === 'up' ? '+' : '−'}${percent}%` };
+  return { trend, text: `${trend === 'up' ? '+' : '−'}${formatPercent(percent)}` };
 }
 
 function ChangeLine({ change, format }: { change: Change; format: (figure: number) => string }) {
   const { trend, text } = describeChange(change);
-  const lastMonth = change.lastMonth === 0 ? 'none' : format(change.lastMonth);
+  const figures = { now: format(change.thisMonth), month: change.lastMonthLabel };
   return (
     <>
       <span className={`font-semibold whitespace-nowrap ${STYLES[trend]}`}>
@@ -28,7 +33,12 @@ function ChangeLine({ change, format }: { change: Change; format: (figure: numbe
         </span>{' '}
         {text}
       </span>{' '}
-      {format(change.thisMonth)} this month, {lastMonth} by this day in {change.lastMonthLabel}
+      {change.lastMonth === 0
+        ? i18n.t('{now} this month, none by this day in {month}', figures)
+        : i18n.t('{now} this month, {before} by this day in {month}', {
+            ...figures,
+            before: format(change.lastMonth),
+          })}
     </>
   );
 }
@@ -58,7 +68,7 @@ const Card = ({ label, link, value, icon, sample, children }: CardProps) => (
       {value}{' '}
       {sample && (
         <span className="text-base font-normal text-muted">
-          {sample} <span className="text-sm">sample</span>
+          {sample} <span className="text-sm">{i18n.t('sample')}</span>
         </span>
       )}
     </dd>
@@ -77,20 +87,20 @@ export function StatisticsCards({ statistics }: { statistics: AdminStatistics })
   const share = totalBooks === 0 ? 0 : Math.round((trendingBooks / totalBooks) * 100);
   return (
     <dl className="grid grid-cols-2 gap-4 xl:grid-cols-4">
-      <Card label="Products" link={{ to: BOOKS }} value={formatCount(totalBooks)} icon="book" />
-      <Card label="Total Sales" link={ORDERS} value={formatPrice(totalSales)} icon="money">
+      <Card label={i18n.t('Products')} link={{ to: BOOKS }} value={formatCount(totalBooks)} icon="book" />
+      <Card label={i18n.t('Total Sales')} link={ORDERS} value={formatPrice(totalSales)} icon="money">
         {sales && <ChangeLine change={sales} format={formatPrice} />}
       </Card>
       <Card
-        label="Trending Books in This Month"
+        label={i18n.t('Trending Books in This Month')}
         link={{ to: BOOKS, search: { trending: 'true' } }}
         value={formatCount(trendingBooks)}
         icon="trending"
-        {...(totalOrders === 0 && { sample: '(13%)' })}
+        {...(totalOrders === 0 && { sample: `(${formatPercent(13)})` })}
       >
-        {totalOrders > 0 && `${share}% of all books`}
+        {totalOrders > 0 && i18n.t('{percent} of all books', { percent: formatPercent(share) })}
       </Card>
-      <Card label="Total Orders" link={ORDERS} value={formatCount(totalOrders)} icon="parcel">
+      <Card label={i18n.t('Total Orders')} link={ORDERS} value={formatCount(totalOrders)} icon="parcel">
         {orders && <ChangeLine change={orders} format={formatCount} />}
       </Card>
     </dl>

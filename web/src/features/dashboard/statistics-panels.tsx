@@ -1,10 +1,11 @@
 import { MAX_PAGEABLE_ORDERS } from '@bookstore/contracts/order-lists';
-import { OPEN_STATUSES } from '@bookstore/contracts/order-transitions';
+import { OPEN_STATUSES, type OpenStatus } from '@bookstore/contracts/order-transitions';
 import { type AdminStatistics, MAX_RETURNING } from '@bookstore/contracts/statistics';
+import { i18n } from '@bookstore/i18n/i18n';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { nameCategory, useCategories } from '../../shared/books/categories.ts';
-import { countOf, formatPrice, formatTotal } from '../../shared/format/format.ts';
+import { formatCount, formatEnumeration, formatPrice, formatTotal } from '../../shared/format/format.ts';
 import { FigureList } from '../../shared/ui/figure-list.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { dueOrdersQuery } from './statistics.queries.ts';
@@ -15,20 +16,33 @@ type StatisticsProps = { statistics: AdminStatistics };
 const LINK = 'underline decoration-line-strong underline-offset-2 hover:text-accent';
 const FIGURE = 'mt-1 text-2xl font-semibold tabular-nums';
 
+/** How many orders of a status are to be shipped. */
+const OPEN_COUNTS = {
+  placed: (count: string) => i18n.t('{count} placed', { count }),
+  confirmed: (count: string) => i18n.t('{count} confirmed', { count }),
+} as const satisfies Record<OpenStatus, (count: string) => string>;
+
+const countCopies = (count: number): string =>
+  i18n.t('{count, plural, one {# copy} other {# copies}}', { count });
+
 /** The orders that are still to be shipped. */
 export function OrdersLeft({ statistics: { ordersByStatus } }: StatisticsProps) {
   const total = OPEN_STATUSES.reduce((sum, status) => sum + ordersByStatus[status], 0);
   return (
-    <Panel title="Orders left">
+    <Panel title={i18n.t('Orders left')}>
       <p className={FIGURE}>{String(total).padStart(2, '0')}</p>
       <p className="mt-1 text-sm text-muted">
-        to be shipped: {OPEN_STATUSES.map((status) => `${ordersByStatus[status]} ${status}`).join(', ')}
+        {i18n.t('to be shipped: {counts}', {
+          counts: formatEnumeration(
+            OPEN_STATUSES.map((status) => OPEN_COUNTS[status](formatCount(ordersByStatus[status]))),
+          ),
+        })}
       </p>
       <Link
         to="/dashboard/orders"
         className="mt-1 -mb-2 inline-flex min-h-11 items-center font-semibold text-accent hover:underline"
       >
-        See orders
+        {i18n.t('See orders')}
       </Link>
     </Panel>
   );
@@ -39,10 +53,10 @@ export function OpenValue({ statistics: { totalOrders, cashDue } }: StatisticsPr
   const { data: count } = useQuery({ ...dueOrdersQuery(cashDue), enabled: cashDue > 0 });
   if (totalOrders === 0 && cashDue === 0) return null;
   return (
-    <Panel title="Open value">
+    <Panel title={i18n.t('Open value')}>
       <p className={FIGURE}>{formatPrice(cashDue)}</p>
       <p className="mt-1 text-sm text-muted">
-        {cashDue === 0 ? 'Every order is paid.' : 'ordered, and not collected yet'}
+        {cashDue === 0 ? i18n.t('Every order is paid.') : i18n.t('ordered, and not collected yet')}
       </p>
       {cashDue > 0 && (
         <Link
@@ -51,8 +65,11 @@ export function OpenValue({ statistics: { totalOrders, cashDue } }: StatisticsPr
           className="mt-1 -mb-2 inline-flex min-h-11 items-center font-semibold text-accent hover:underline"
         >
           {count === undefined
-            ? 'See unpaid orders'
-            : `See ${formatTotal(count, MAX_PAGEABLE_ORDERS)} unpaid ${count === 1 ? 'order' : 'orders'}`}
+            ? i18n.t('See unpaid orders')
+            : i18n.t('{count, plural, one {See {total} unpaid order} other {See {total} unpaid orders}}', {
+                count,
+                total: formatTotal(count, MAX_PAGEABLE_ORDERS),
+              })}
         </Link>
       )}
     </Panel>
@@ -61,12 +78,12 @@ export function OpenValue({ statistics: { totalOrders, cashDue } }: StatisticsPr
 
 /** The money of cash-on-delivery orders. */
 export const CashPanel = ({ statistics }: StatisticsProps) => (
-  <Panel title="Cash">
+  <Panel title={i18n.t('Cash')}>
     <FigureList
       figures={[
-        { id: 'due', name: 'Due', value: formatPrice(statistics.cashDue) },
-        { id: 'collected', name: 'Collected', value: formatPrice(statistics.cashCollected) },
-        { id: 'refunded', name: 'Refunded', value: formatPrice(statistics.cashRefunded) },
+        { id: 'due', name: i18n.t('Due'), value: formatPrice(statistics.cashDue) },
+        { id: 'collected', name: i18n.t('Collected'), value: formatPrice(statistics.cashCollected) },
+        { id: 'refunded', name: i18n.t('Refunded'), value: formatPrice(statistics.cashRefunded) },
       ]}
     />
   </Panel>
@@ -80,13 +97,13 @@ export function BestSellers({ statistics: { bestSellers } }: StatisticsProps) {
         {title}
       </Link>
     ),
-    note: countOf(copies, 'copy', 'copies'),
+    note: countCopies(copies),
     value: formatPrice(totalSales),
   }));
   return (
-    <Panel title="Best sellers">
+    <Panel title={i18n.t('Best sellers')}>
       {figures.length === 0 ? (
-        <p className="mt-3 text-muted">No book is sold yet.</p>
+        <p className="mt-3 text-muted">{i18n.t('No book is sold yet.')}</p>
       ) : (
         <FigureList figures={figures} isOrdered />
       )}
@@ -94,7 +111,6 @@ export function BestSellers({ statistics: { bestSellers } }: StatisticsProps) {
   );
 }
 
-const CUSTOMERS_TITLE = 'Users by average order';
 const SAMPLE_CUSTOMERS = [
   ['Annette Watson', '9.3'],
   ['Calvin Steward', '8.9'],
@@ -117,20 +133,21 @@ const toFigures = ({ topCustomers }: AdminStatistics) =>
     ) : (
       name
     ),
-    note: countOf(totalOrders, 'order', 'orders'),
+    note: i18n.t('{count, plural, one {# order} other {# orders}}', { count: totalOrders }),
     value: formatPrice(averageOrder),
   }));
 
 /** The customers with the highest average order, or samples while there are no orders. */
 export function TopCustomers({ statistics }: StatisticsProps) {
   const isSample = statistics.totalOrders === 0;
+  const title = i18n.t('Users by average order');
   return (
-    <Panel title={CUSTOMERS_TITLE} isSample={isSample}>
+    <Panel title={title} isSample={isSample}>
       <FigureList
         figures={isSample ? SAMPLE_CUSTOMERS : toFigures(statistics)}
         // Only focusable elements scroll by keyboard.
         tabIndex={0}
-        aria-label={CUSTOMERS_TITLE}
+        aria-label={title}
         className="max-h-96 overflow-y-auto"
       />
     </Panel>
@@ -141,14 +158,14 @@ export function TopCustomers({ statistics }: StatisticsProps) {
 export function ReturningCustomers({ statistics: { totalOrders, returningCustomers = 0 } }: StatisticsProps) {
   if (totalOrders === 0)
     return (
-      <Panel title="Website visits (last day)" isSample>
+      <Panel title={i18n.t('Website visits (last day)')} isSample>
         <p className={FIGURE}>139</p>
       </Panel>
     );
   return (
-    <Panel title="Returning customers">
+    <Panel title={i18n.t('Returning customers')}>
       <p className={FIGURE}>{formatTotal(returningCustomers, MAX_RETURNING)}</p>
-      <p className="mt-1 text-sm text-muted">have ordered more than once</p>
+      <p className="mt-1 text-sm text-muted">{i18n.t('have ordered more than once')}</p>
     </Panel>
   );
 }
@@ -158,21 +175,21 @@ export function CategorySales({ statistics: { totalOrders, salesByCategory = [] 
   const categories = useCategories();
   if (totalOrders === 0)
     return (
-      <Panel title="Students by type of studying" isSample>
+      <Panel title={i18n.t('Students by type of studying')} isSample>
         <p className="mt-3 flex min-h-14 items-center justify-center rounded-lg bg-paper-deep text-muted">
-          Chart
+          {i18n.t('Chart')}
         </p>
       </Panel>
     );
   const figures = salesByCategory.map(({ category, copies, totalSales }) => ({
     id: category,
     name: nameCategory(categories, category),
-    note: countOf(copies, 'copy', 'copies'),
+    note: countCopies(copies),
     value: formatPrice(totalSales),
   }));
   if (figures.length === 0) return null;
   return (
-    <Panel title="Sales by category">
+    <Panel title={i18n.t('Sales by category')}>
       <FigureList figures={figures} />
     </Panel>
   );

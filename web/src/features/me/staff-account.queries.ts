@@ -2,6 +2,7 @@ import {
   ownAccount,
   type PasswordChange,
   recoveryCodes,
+  type StaffLanguageChange,
   staffSession,
   type StaffSession,
   type TotpCode,
@@ -11,6 +12,7 @@ import {
 } from '@bookstore/contracts/staff';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../shared/http/http.ts';
+import { enterDesk } from '../../shared/language/language.ts';
 import { asStaff, storeStaffToken } from '../../shared/staff/staff-token.ts';
 
 const PATH = '/api/staff/me';
@@ -43,6 +45,13 @@ export const useEndOtherSessions = () =>
   useOwnMutation(() =>
     renew(request(`${PATH}/sessions`, staffSession, { method: 'DELETE', bearer: asStaff })),
   );
+
+/** The dashboard is in the language at once. */
+export const useChooseLanguage = () =>
+  useOwnMutation(async (body: StaffLanguageChange) => {
+    await renew(request(`${PATH}/language`, staffSession, { method: 'PUT', body, bearer: asStaff }));
+    await enterDesk(body.language || undefined);
+  });
 
 /** A secret is in force only once a code of it is confirmed: the account stays as it is. */
 export const useCreateTotp = () =>

@@ -1,4 +1,5 @@
 import { passwordChange } from '@bookstore/contracts/staff';
+import { i18n } from '@bookstore/i18n/i18n';
 import { ChangePasswordForm } from '../../shared/identity/password-forms.tsx';
 import { AccountSection } from '../../shared/ui/account-section.tsx';
 import { useChangePassword } from './staff-account.queries.ts';
@@ -14,17 +15,19 @@ type StaffPasswordProps = {
 
 export const StaffPassword = ({ username, isOperator, isOneTime, hasTotp }: StaffPasswordProps) => (
   <AccountSection
-    title="Password"
+    title={i18n.t('Password')}
     text={
       isOperator
-        ? 'A new password ends your sessions on all other devices. When the settings of the shop change, yours is the one in them again.'
-        : 'A new password ends your sessions on all other devices.'
+        ? i18n.t(
+            'A new password ends your sessions on all other devices. When the settings of the shop change, yours is the one in them again.',
+          )
+        : i18n.t('A new password ends your sessions on all other devices.')
     }
   >
     <ChangePasswordForm
       schema={passwordChange}
       username={username}
-      label={isOneTime ? 'One-time password' : 'Current password'}
+      label={isOneTime ? i18n.t('One-time password') : i18n.t('Current password')}
       hasTotp={hasTotp}
       sending={useChangePassword()}
     />

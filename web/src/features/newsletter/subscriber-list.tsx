@@ -3,10 +3,11 @@ import {
   type Subscriber,
   SUBSCRIBER_STATES,
 } from '@bookstore/contracts/newsletter';
+import { i18n } from '@bookstore/i18n/i18n';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { confirmAction, showAlert } from '../../shared/dialogs/dialogs.ts';
 import { planFocus } from '../../shared/browser/focus.ts';
-import { capitalize } from '../../shared/format/format.ts';
 import { Badge } from '../../shared/ui/badge.tsx';
 import type { Column } from '../../shared/ui/data-table.tsx';
 import { ExportButton } from '../../shared/ui/export-button.tsx';
@@ -25,16 +26,21 @@ const Proof = ({ at, from }: { at: string | undefined; from: string | undefined 
       <Moment at={at} />
       {from && (
         <span title={from} className="block text-sm text-muted max-md:wrap-anywhere md:truncate md:leading-4">
-          from {from}
+          {i18n.t('from {address}', { address: from })}
         </span>
       )}
     </span>
   );
 
-const COLUMNS: readonly Column<Subscriber>[] = [
+const STATES = {
+  pending: () => i18n.t('Pending'),
+  confirmed: () => i18n.t('Confirmed'),
+} as const satisfies Record<Subscriber['state'], () => string>;
+
+const createColumns = (): readonly Column<Subscriber>[] => [
   {
     id: 'email',
-    header: 'E-mail address',
+    header: i18n.t('E-mail address'),
     isRowHeader: true,
     render: ({ email }) => {
       const at = email.lastIndexOf('@');
@@ -49,22 +55,22 @@ const COLUMNS: readonly Column<Subscriber>[] = [
   },
   {
     id: 'state',
-    header: 'Status',
+    header: i18n.t('Status'),
     width: 'md:w-32',
     render: ({ state }) => (
-      <Badge look={state === 'confirmed' ? 'open' : 'warning'}>{capitalize(state)}</Badge>
+      <Badge look={state === 'confirmed' ? 'open' : 'warning'}>{STATES[state]()}</Badge>
     ),
   },
   {
     id: 'subscribed',
-    header: 'Subscribed',
+    header: i18n.t('Subscribed'),
     isWideOnly: true,
     width: 'md:w-44',
     render: ({ subscribedAt, subscribedFrom }) => <Proof at={subscribedAt} from={subscribedFrom} />,
   },
   {
     id: 'confirmed',
-    header: 'Confirmed',
+    header: i18n.t('Confirmed'),
     width: 'md:w-44',
     render: ({ confirmedAt, confirmedFrom }) => <Proof at={confirmedAt} from={confirmedFrom} />,
   },
@@ -75,27 +81,30 @@ type SubscriberListProps = { search: SubscriberSearch; onChange: (search: Subscr
 /** A page of the subscribers of the newsletter. */
 export function SubscriberList({ search, onChange }: SubscriberListProps) {
   const query = useQuery(subscriberPageQuery(search));
+  const [columns] = useState(createColumns);
   const { mutateAsync: remove } = useRemoveSubscriber();
   const { q, state, page } = search;
 
   const confirmRemoval = async ({ id, email }: Subscriber, button: HTMLElement) => {
     const moveFocus = planFocus(button);
     const isConfirmed = await confirmAction({
-      title: `Remove ${email}?`,
-      text: 'The address and the proof of its consent are deleted. It can subscribe again.',
-      confirm: 'Remove',
+      title: i18n.t('Remove {email}?', { email }),
+      text: i18n.t('The address and the proof of its consent are deleted. It can subscribe again.'),
+      confirm: i18n.t('Remove'),
     });
     if (!isConfirmed) return;
-    await remove(id).catch(() => showAlert('The subscriber could not be removed. Please try again.'));
+    await remove(id).catch(() =>
+      showAlert(i18n.t('The subscriber could not be removed. Please try again.')),
+    );
     moveFocus();
   };
 
   return (
     <ListPage
       query={query}
-      loadError="The subscribers could not be loaded."
+      loadError={i18n.t('The subscribers could not be loaded.')}
       tabs={{
-        label: 'Subscribers by status',
+        label: i18n.t('Subscribers by status'),
         tabs: toTabs(SUBSCRIBER_STATES, state, (each) => ({
           to: '/dashboard/newsletter',
           search: { q, state: each },
@@ -107,9 +116,9 @@ export function SubscriberList({ search, onChange }: SubscriberListProps) {
           <SearchBox
             key={q}
             type="search"
-            label="Search the subscribers"
-            formLabel="Subscribers"
-            placeholder="Part of an e-mail address"
+            label={i18n.t('Search the subscribers')}
+            formLabel={i18n.t('Subscribers')}
+            placeholder={i18n.t('Part of an e-mail address')}
             defaultValue={q}
             onSearch={(text) => onChange({ state, q: text.trim() || undefined })}
           />
@@ -117,13 +126,13 @@ export function SubscriberList({ search, onChange }: SubscriberListProps) {
       }
       tools={
         <ExportButton path="/api/newsletter/export.csv" name="subscribers.csv" noun="subscribers">
-          Export the confirmed as CSV
+          {i18n.t('Export the confirmed as CSV')}
         </ExportButton>
       }
       page={page}
       onPage={(next) => onChange({ ...search, page: next })}
-      caption="Subscribers"
-      columns={COLUMNS}
+      caption={i18n.t('Subscribers')}
+      columns={columns}
       getId={({ id }) => id}
       getName={({ email }) => email}
       actionsWidth="md:w-28"
@@ -131,13 +140,13 @@ export function SubscriberList({ search, onChange }: SubscriberListProps) {
         <button
           type="button"
           className={rowAction(true)}
-          aria-label={`Remove ${each.email}`}
+          aria-label={i18n.t('Remove {title}', { title: each.email })}
           onClick={({ currentTarget }) => void confirmRemoval(each, currentTarget)}
         >
-          Remove
+          {i18n.t('Remove')}
         </button>
       )}
-      empty={<Notice title="No subscribers found." />}
+      empty={<Notice title={i18n.t('No subscribers found.')} />}
     />
   );
 }

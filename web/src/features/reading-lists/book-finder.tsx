@@ -1,9 +1,10 @@
 import type { Book } from '@bookstore/contracts/books';
 import { MAX_QUERY_LENGTH } from '@bookstore/contracts/lists';
+import { i18n } from '@bookstore/i18n/i18n';
 import { useRef, useState } from 'react';
 import { useFoundBooks } from '../../shared/books/found-books.queries.ts';
 import { Field } from '../../shared/form/field.tsx';
-import { countOf } from '../../shared/format/format.ts';
+import { Trans } from '../../shared/language/trans.tsx';
 
 const MAX_FOUND = 5;
 
@@ -23,7 +24,11 @@ export function BookFinder({ error, onAdd }: BookFinderProps) {
   };
   return (
     <div>
-      <Field label="Add a book" hint="Its title, author or ISBN. Enter adds the first one." error={error}>
+      <Field
+        label={i18n.t('Add a book')}
+        hint={i18n.t('Its title, author or ISBN. Enter adds the first one.')}
+        error={error}
+      >
         {(control) => (
           <input
             {...control}
@@ -40,7 +45,10 @@ export function BookFinder({ error, onAdd }: BookFinderProps) {
         )}
       </Field>
       <p role="status" className="text-sm text-muted not-empty:mt-2">
-        {books && (books.length > 0 ? countOf(books.length, 'book found', 'books found') : 'No book found.')}
+        {books &&
+          (books.length > 0
+            ? i18n.t('{count, plural, one {# book found} other {# books found}}', { count: books.length })
+            : i18n.t('No book found.'))}
       </p>
       {books && books.length > 0 && (
         <ul className="mt-1 divide-y divide-line rounded-lg border border-line">
@@ -51,12 +59,18 @@ export function BookFinder({ error, onAdd }: BookFinderProps) {
                 className="min-h-11 w-full px-3 py-2 text-start wrap-anywhere hover:bg-accent-soft"
                 onClick={() => add(book)}
               >
-                Add <bdi className="font-semibold">{book.title}</bdi>
-                {book.author && (
-                  <>
-                    {' '}
-                    by <bdi>{book.author}</bdi>
-                  </>
+                {book.author ? (
+                  <Trans
+                    id="Add <book>{title}</book> by <author>{author}</author>"
+                    values={{ title: book.title, author: book.author }}
+                    components={{ book: <bdi className="font-semibold" />, author: <bdi /> }}
+                  />
+                ) : (
+                  <Trans
+                    id="Add <book>{title}</book>"
+                    values={{ title: book.title }}
+                    components={{ book: <bdi className="font-semibold" /> }}
+                  />
                 )}
               </button>
             </li>

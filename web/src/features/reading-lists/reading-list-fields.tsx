@@ -1,5 +1,6 @@
 import type { Book } from '@bookstore/contracts/books';
 import type { ReadingList } from '@bookstore/contracts/reading-lists';
+import { i18n } from '@bookstore/i18n/i18n';
 import { Link } from '@tanstack/react-router';
 import { Field } from '../../shared/form/field.tsx';
 import { ItemButtons, moveItem } from '../../shared/ui/item-buttons.tsx';
@@ -41,7 +42,7 @@ export function ReadingListFields(props: ReadingListFieldsProps) {
           )}
           <ItemButtons label={label} onMove={props.onMove} onRemove={props.onRemove} />
         </div>
-        <Field label="Title" error={errorOf('title')} required>
+        <Field label={i18n.t('Title')} error={errorOf('title')} required>
           {(control) => (
             <input
               {...control}
@@ -51,7 +52,11 @@ export function ReadingListFields(props: ReadingListFieldsProps) {
             />
           )}
         </Field>
-        <Field label="Sentence" hint="What the books have in common. May be empty." error={errorOf('intro')}>
+        <Field
+          label={i18n.t('Sentence')}
+          hint={i18n.t('What the books have in common. May be empty.')}
+          error={errorOf('intro')}
+        >
           {(control) => (
             <input
               {...control}
@@ -61,7 +66,10 @@ export function ReadingListFields(props: ReadingListFieldsProps) {
           )}
         </Field>
         {bookIds.length > 0 && (
-          <ol aria-label={`Books of ${label}`} className="divide-y divide-line border-y border-line">
+          <ol
+            aria-label={i18n.t('Books of {list}', { list: label })}
+            className="divide-y divide-line border-y border-line"
+          >
             {bookIds.map((id, position) => (
               <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 py-1">
                 <bdi className="min-w-0 wrap-anywhere">{nameBook(id)}</bdi>

@@ -2,6 +2,7 @@ import type { Book } from '@bookstore/contracts/books';
 import { MAX_LIST_TITLE_LENGTH } from '@bookstore/contracts/limits';
 import { type ReadingList, type ReadingLists, readingListsChange } from '@bookstore/contracts/reading-lists';
 import { toNewSlug, toSlug } from '@bookstore/contracts/slugs';
+import { i18n } from '@bookstore/i18n/i18n';
 import { useState } from 'react';
 import { useCurrentBooks } from '../../shared/books/current-books.queries.ts';
 import { showToast } from '../../shared/dialogs/dialogs.ts';
@@ -11,9 +12,10 @@ import { currentShop } from '../../shared/shop/shop.ts';
 import { ReadingListFields } from './reading-list-fields.tsx';
 import { findCurrentReadingLists, useSaveReadingLists } from './reading-lists.queries.ts';
 
-const CONFLICT =
-  'Someone else changed the lists meanwhile. You see yours, which replace theirs when you save again. Discard your changes to see theirs.';
-const SAVE_FAILED = 'The lists could not be saved. Please try again.';
+const explainConflict = () =>
+  i18n.t(
+    'Someone else changed the lists meanwhile. You see yours, which replace theirs when you save again. Discard your changes to see theirs.',
+  );
 
 /** A new list without books; undefined where its title has neither letters nor digits. */
 function toList(title: string): ReadingList | undefined {
@@ -29,7 +31,7 @@ function useBookNames(stored: readonly ReadingList[]) {
     nameBook: (id: string): string => {
       const book = current.get(id) ?? found.get(id);
       if (book) return book.title;
-      return current.has(id) ? 'A book that is not sold any more' : 'Loading...';
+      return current.has(id) ? i18n.t('A book that is not sold any more') : i18n.t('Loading...');
     },
     addFound: (book: Book) => setFound(new Map([...found, [book._id, book]])),
   };
@@ -47,15 +49,19 @@ export function ReadingListsEditor({ stored }: { stored: ReadingLists }) {
 
   const add = (title: string) => {
     const added = toList(title);
-    if (!added) return 'Please enter a title with letters or digits';
-    if (lists.some(({ slug }) => slug === added.slug)) return 'There is such a list already';
+    if (!added) return i18n.t('Please enter a title with letters or digits');
+    if (lists.some(({ slug }) => slug === added.slug)) return i18n.t('There is such a list already');
     edited.setItems([...lists, added]);
     return undefined;
   };
   const explain = (error: Error) => {
     const newer = findCurrentReadingLists(error);
     if (newer) edited.setBase(newer);
-    edited.setFailure(newer ? CONFLICT : (readFieldErrors(error)[0]?.message ?? SAVE_FAILED));
+    edited.setFailure(
+      newer
+        ? explainConflict()
+        : (readFieldErrors(error)[0]?.message ?? i18n.t('The lists could not be saved. Please try again.')),
+    );
   };
   const submit = () =>
     save.mutate(
@@ -63,7 +69,7 @@ export function ReadingListsEditor({ stored }: { stored: ReadingLists }) {
       {
         onSuccess: (saved) => {
           edited.show(saved);
-          showToast('The lists are saved');
+          showToast(i18n.t('The lists are saved'));
         },
         onError: explain,
       },
@@ -76,10 +82,16 @@ export function ReadingListsEditor({ stored }: { stored: ReadingLists }) {
       error={errors.whole}
       isSaveable={errors.isValid && !save.isPending}
       onSave={submit}
-      add={<AddItem label="New list" hint="Its title, such as For long winter nights." add={add} />}
+      add={
+        <AddItem
+          label={i18n.t('New list')}
+          hint={i18n.t('Its title, such as For long winter nights.')}
+          add={add}
+        />
+      }
     >
       {lists.length > 0 && (
-        <ul aria-label="Lists" className="grid gap-5">
+        <ul aria-label={i18n.t('Lists')} className="grid gap-5">
           {lists.map((list, position) => (
             <ReadingListFields
               key={list.slug}

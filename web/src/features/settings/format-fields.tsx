@@ -1,11 +1,12 @@
 import { LANGUAGES } from '@bookstore/contracts/shop-languages';
 import { formatMoney } from '@bookstore/contracts/shop-format';
 import { isCurrency } from '@bookstore/contracts/shop';
+import { i18n } from '@bookstore/i18n/i18n';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { SelectField } from '../../shared/form/fields.tsx';
 import type { SelectOption } from '../../shared/ui/select.tsx';
-import { SETTINGS, type SettingsFormState } from './settings-fields.ts';
+import { describeSetting, type SettingsFormState } from './settings-fields.ts';
 
 type FormProps = { form: SettingsFormState };
 type FormatSetting = 'currency' | 'language' | 'locale' | 'timeZone';
@@ -16,17 +17,17 @@ const LOCALES =
     ' ',
   );
 
-const byLabel = (left: SelectOption, right: SelectOption) => left.label.localeCompare(right.label, 'en');
+const byLabel = (left: SelectOption, right: SelectOption) => left.label.localeCompare(right.label, i18n.locale);
 
 const listCurrencies = (): SelectOption[] => {
-  const names = new Intl.DisplayNames('en', { type: 'currency' });
+  const names = new Intl.DisplayNames(i18n.locale, { type: 'currency' });
   return Intl.supportedValuesOf('currency')
     .filter(isCurrency)
     .map((value) => ({ value, label: `${value}, ${names.of(value) ?? value}` }));
 };
 
 const listLocales = (): SelectOption[] => {
-  const names = new Intl.DisplayNames('en', { type: 'language', languageDisplay: 'standard' });
+  const names = new Intl.DisplayNames(i18n.locale, { type: 'language', languageDisplay: 'standard' });
   const options = LOCALES.map((value) => ({ value, label: `${names.of(value) ?? value}, ${value}` }));
   return options.toSorted(byLabel);
 };
@@ -53,7 +54,7 @@ const createFormatField = (name: FormatSetting) =>
     const stored = form.formState.defaultValues?.[name] ?? '';
     const isKnown = known.some(({ value }) => value === stored);
     const options = isKnown ? known : [{ value: stored, label: stored }, ...known];
-    const { label, hint, required } = SETTINGS[name];
+    const { label, hint, required } = describeSetting(name);
     return (
       <SelectField form={form} name={name} label={label} hint={hint} required={required} options={options} />
     );
@@ -78,5 +79,5 @@ function writeSample(currency: string, locale: string): string {
 export function FormatSample({ form }: FormProps) {
   const [currency, locale] = useWatch({ control: form.control, name: ['currency', 'locale'] });
   const sample = writeSample(currency, locale);
-  return <p role="status">{sample && `They are written so: ${sample}`}</p>;
+  return <p role="status">{sample && i18n.t('They are written so: {sample}', { sample })}</p>;
 }

@@ -1,4 +1,5 @@
 import { contrastWithWhite, MIN_CONTRAST } from '@bookstore/contracts/contrast';
+import { i18n } from '@bookstore/i18n/i18n';
 import { useWatch } from 'react-hook-form';
 import { accentStyle } from '../../shared/shop/accent.ts';
 import { TextField } from '../../shared/form/fields.tsx';
@@ -10,8 +11,10 @@ const OWN_COLOUR = '#0f5d4e';
 /** Rounded down, so that a colour that is refused never seems to have enough. */
 const describeContrast = (accent: string): string => {
   const contrast = contrastWithWhite(accent);
-  const text = `White text on it has a contrast of ${Math.floor(contrast * 100) / 100} : 1`;
-  return contrast < MIN_CONTRAST ? `Too light. ${text}, and needs ${MIN_CONTRAST} : 1.` : `${text}.`;
+  const [ratio, needed] = [Math.floor(contrast * 100) / 100, MIN_CONTRAST].map((each) => each.toLocaleString(i18n.locale));
+  return contrast < MIN_CONTRAST
+    ? i18n.t('Too light. White text on it has a contrast of {ratio} : 1, and needs {needed} : 1.', { ratio, needed })
+    : i18n.t('White text on it has a contrast of {ratio} : 1.', { ratio });
 };
 
 /** The colour of links and buttons, with a look at it while it is chosen. */
@@ -24,13 +27,13 @@ export function AccentField({ form }: { form: SettingsFormState }) {
         <TextField
           form={form}
           name="accent"
-          label="Accent colour"
-          hint="Of links and buttons, such as #7a3b1d. While it is empty, they are green."
+          label={i18n.t('Accent colour')}
+          hint={i18n.t('Of links and buttons, such as #7a3b1d. While it is empty, they are green.')}
           spellCheck={false}
         />
         <input
           type="color"
-          aria-label="Choose the accent colour"
+          aria-label={i18n.t('Choose the accent colour')}
           value={isColour ? accent : OWN_COLOUR}
           className="mt-[1.975rem] h-11 w-14 rounded-lg border border-line-strong bg-surface p-1"
           onChange={({ target }) =>
@@ -46,7 +49,7 @@ export function AccentField({ form }: { form: SettingsFormState }) {
               ref={(sample) => sample?.setAttribute('style', accentStyle(accent))}
               className="rounded-lg bg-accent px-4 py-2 font-semibold text-on-accent"
             >
-              See the new books
+              {i18n.t('See the new books')}
             </span>
             <span>{describeContrast(accent)}</span>
           </>

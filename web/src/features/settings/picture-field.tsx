@@ -1,16 +1,17 @@
 import { COVER_MEDIA_TYPES } from '@bookstore/contracts/covers';
+import { i18n } from '@bookstore/i18n/i18n';
 import { useMutation } from '@tanstack/react-query';
 import { FileField } from '../../shared/form/file-field.tsx';
 import { readFieldErrors, RequestError } from '../../shared/http/http.ts';
+import { Trans } from '../../shared/language/trans.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { addPicture } from './settings.queries.ts';
 
-const TOO_LARGE = 'Please choose a picture of at most 5 MB';
-const FAILED = 'The picture could not be uploaded. Please try again.';
-
 function explain(error: Error): string {
-  if (error instanceof RequestError && error.status === 413) return TOO_LARGE;
-  return readFieldErrors(error)[0]?.message ?? FAILED;
+  if (error instanceof RequestError && error.status === 413) return i18n.t('Please choose a picture of at most 5 MB');
+  return (
+    readFieldErrors(error)[0]?.message ?? i18n.t('The picture could not be uploaded. Please try again.')
+  );
 }
 
 type PictureFieldProps = { label: string; address: string; onChange: (address: string) => void };
@@ -21,7 +22,11 @@ export function PictureField({ label, address, onChange }: PictureFieldProps) {
   return (
     <FileField
       label={label}
-      hint={upload.isPending ? 'Uploading the picture...' : 'PNG, JPEG, WebP or AVIF, at most 5 MB.'}
+      hint={
+        upload.isPending
+          ? i18n.t('Uploading the picture...')
+          : i18n.t('PNG, JPEG, WebP or AVIF, at most 5 MB.')
+      }
       error={upload.error ? explain(upload.error) : undefined}
       accept={COVER_MEDIA_TYPES.join(',')}
       noun="a picture"
@@ -30,7 +35,11 @@ export function PictureField({ label, address, onChange }: PictureFieldProps) {
     >
       {address && (
         <Button look="secondary" className="mt-2" onClick={() => onChange('')}>
-          Remove picture<span className="sr-only">: {label}</span>
+          <Trans
+            id="Remove picture<hidden>: {label}</hidden>"
+            values={{ label }}
+            components={{ hidden: <span className="sr-only" /> }}
+          />
         </Button>
       )}
     </FileField>

@@ -1,70 +1,35 @@
 import { type Settings, settingsChange } from '@bookstore/contracts/shop';
+import { i18n } from '@bookstore/i18n/i18n';
 import { type ReactNode, useState } from 'react';
 import { showToast } from '../../shared/dialogs/dialogs.ts';
 import { focusMain } from '../../shared/browser/focus.ts';
 import { describeConflict, takeTheirs } from '../../shared/form/conflict.ts';
-import { Field } from '../../shared/form/field.tsx';
-import { Checkbox, FormAlert, TextAreaField, TextField } from '../../shared/form/fields.tsx';
+import { FormAlert, TextAreaField, TextField } from '../../shared/form/fields.tsx';
 import { isEdited, useUnsavedChanges } from '../../shared/form/unsaved-changes.ts';
 import { useZodForm } from '../../shared/form/use-zod-form.ts';
+import { formatEnumeration } from '../../shared/format/format.ts';
 import { readCode, readFieldErrors } from '../../shared/http/http.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Tabs } from '../../shared/ui/tabs.tsx';
 import { CurrencyField, FormatSample, LanguageField, LocaleField, TimeZoneField } from './format-fields.tsx';
 import { AccentField } from './look-fields.tsx';
-import { PictureField } from './picture-field.tsx';
+import { LogoField, LowAtField, OpenField } from './other-fields.tsx';
 import { PromiseList } from './promise-list.tsx';
 import {
+  describeSetting,
   findSection,
   findSetting,
+  listSettingLabels,
   type OtherSettingName,
   SECTIONS,
-  SETTING_LABELS,
   type SettingName,
-  SETTINGS,
   type SettingsFormState,
   type SettingsValues,
 } from './settings-fields.ts';
 import { NetworkList, NewsList } from './settings-lists.tsx';
 import { findCurrentSettings, useSaveSettings } from './settings.queries.ts';
 
-const CURRENCY_IN_USE = 'The currency cannot change once there are orders';
-const SAVED = 'The settings are saved';
-const SAVE_FAILED = 'The settings could not be saved. Please try again.';
-const CHECK_FIELDS =
-  'Some settings are not accepted. What is wrong stands below each, and the sections say how many there are.';
-
 type FormProps = { form: SettingsFormState };
-
-const LowAtField = ({ form }: FormProps) => (
-  <Field
-    label={SETTINGS.lowAt.label}
-    hint="For books that are counted for the first time from now on. Books that are counted keep theirs, which is on their pages."
-    error={form.formState.errors.lowAt?.message}
-  >
-    {(control) => (
-      <input
-        {...form.register('lowAt', { valueAsNumber: true })}
-        {...control}
-        type="number"
-        min="0"
-        required
-      />
-    )}
-  </Field>
-);
-
-const LogoField = ({ form }: FormProps) => (
-  <PictureField
-    label={SETTINGS.logo.label}
-    address={form.watch('logo')}
-    onChange={(address) => form.setValue('logo', address, { shouldDirty: true })}
-  />
-);
-
-const OpenField = ({ form }: FormProps) => (
-  <Checkbox {...form.register('isOpen')}>{SETTINGS.isOpen.label}</Checkbox>
-);
 
 type OwnField = (props: FormProps) => ReactNode;
 /** The fields of the settings that are no texts, or no plain ones. */
@@ -85,7 +50,7 @@ const OWN_FIELDS: Partial<Record<SettingName, OwnField>> & Record<OtherSettingNa
 function SettingField({ form, name }: FormProps & { name: SettingName }) {
   const Own = OWN_FIELDS[name];
   if (Own) return <Own form={form} />;
-  const { isLong, ...field } = SETTINGS[name];
+  const { isLong, ...field } = describeSetting(name);
   const Input = isLong ? TextAreaField<SettingsValues> : TextField<SettingsValues>;
   return <Input form={form} name={name} {...field} />;
 }
@@ -96,7 +61,7 @@ type SectionProps = FormProps & { shown: string | undefined };
 const Sections = ({ form, shown }: SectionProps) =>
   SECTIONS.map(({ id, legend, names }) => (
     <fieldset key={id} hidden={id !== shown} className="grid gap-5">
-      <legend className="float-start w-full font-serif text-xl font-semibold">{legend}</legend>
+      <legend className="float-start w-full font-serif text-xl font-semibold">{legend()}</legend>
       {names.map((name) => (
         <SettingField key={name} form={form} name={name} />
       ))}
@@ -112,9 +77,9 @@ const countIn = ({ names }: (typeof SECTIONS)[number], form: SettingsFormState, 
 /** The sections as tabs, each with the number of its settings that are not accepted. */
 const SectionTabs = ({ form, shown }: SectionProps) => (
   <Tabs
-    label="Sections of the settings"
+    label={i18n.t('Sections of the settings')}
     tabs={SECTIONS.map((section) => ({
-      label: section.legend,
+      label: section.legend(),
       count: countIn(section, form, 'invalid') || undefined,
       isCurrent: section.id === shown,
       link: { to: '/dashboard/settings', search: { section: section.id } },
@@ -125,7 +90,11 @@ const SectionTabs = ({ form, shown }: SectionProps) => (
 /** Shows what the server refused at its field. @returns the first setting that it is about, if it is about one. */
 function showErrors(form: SettingsFormState, error: Error): SettingName | undefined {
   const errors = readFieldErrors(error).map(({ path, message }) => ({ name: findSetting(path), message }));
-  if (readCode(error) === 'CURRENCY_IN_USE') errors.push({ name: 'currency', message: CURRENCY_IN_USE });
+  if (readCode(error) === 'CURRENCY_IN_USE')
+    errors.push({
+      name: 'currency',
+      message: i18n.t('The currency cannot change once there are orders'),
+    });
   for (const { name, message } of errors) if (name) form.setError(name, { message });
   return errors.find(({ name }) => name)?.name;
 }
@@ -156,7 +125,7 @@ export function SettingsForm({ stored, section, onSection }: SettingsFormProps) 
     setFailure('');
   };
   const showConflict = (newer: Settings) => {
-    setFailure(describeConflict('the settings', takeTheirs(form, SETTING_LABELS, base, newer)));
+    setFailure(describeConflict('the settings', takeTheirs(form, listSettingLabels(), base, newer)));
     setBase(newer);
   };
   const goTo = async (setting: SettingName) => {
@@ -169,7 +138,7 @@ export function SettingsForm({ stored, section, onSection }: SettingsFormProps) 
     save.mutate(settingsChange.parse(values), {
       onSuccess: (saved) => {
         show(saved);
-        showToast(SAVED);
+        showToast(i18n.t('The settings are saved'));
       },
       onError: (error) => {
         const newer = findCurrentSettings(error);
@@ -178,7 +147,13 @@ export function SettingsForm({ stored, section, onSection }: SettingsFormProps) 
           return;
         }
         const wrong = showErrors(form, error);
-        setFailure(wrong ? CHECK_FIELDS : SAVE_FAILED);
+        setFailure(
+          wrong
+            ? i18n.t(
+                'Some settings are not accepted. What is wrong stands below each, and the sections say how many there are.',
+              )
+            : i18n.t('The settings could not be saved. Please try again.'),
+        );
         if (wrong) void goTo(wrong);
       },
     });
@@ -190,7 +165,7 @@ export function SettingsForm({ stored, section, onSection }: SettingsFormProps) 
   return (
     <form
       noValidate
-      aria-label="Settings"
+      aria-label={i18n.t('Settings')}
       onSubmit={(event) => void form.handleSubmit(submit, showWrong)(event)}
     >
       <SectionTabs form={form} shown={shown} />
@@ -201,7 +176,7 @@ export function SettingsForm({ stored, section, onSection }: SettingsFormProps) 
         <FormAlert>{failure}</FormAlert>
         <div className="flex flex-wrap items-center gap-3">
           <Button type="submit" disabled={save.isPending}>
-            Save settings
+            {i18n.t('Save settings')}
           </Button>
           {isChanged && (
             <>
@@ -212,9 +187,13 @@ export function SettingsForm({ stored, section, onSection }: SettingsFormProps) 
                   show(base);
                 }}
               >
-                Discard changes
+                {i18n.t('Discard changes')}
               </Button>
-              <p className="text-muted">Not saved: {changed.map(({ legend }) => legend).join(', ')}</p>
+              <p className="text-muted">
+                {i18n.t('Not saved: {sections}', {
+                  sections: formatEnumeration(changed.map(({ legend }) => legend())),
+                })}
+              </p>
             </>
           )}
         </div>

@@ -1,3 +1,4 @@
+import { i18n } from '@bookstore/i18n/i18n';
 import { useFieldArray, useWatch } from 'react-hook-form';
 import { planFocus } from '../../shared/browser/focus.ts';
 import { Checkbox, TextAreaField, TextField } from '../../shared/form/fields.tsx';
@@ -24,7 +25,7 @@ const Remove = ({ label, onRemove }: RemoveProps) => (
       moveFocus();
     }}
   >
-    Remove {label}
+    {i18n.t('Remove {title}', { title: label })}
   </Button>
 );
 
@@ -33,23 +34,23 @@ export function NetworkList({ form }: FormProps) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'networks' });
   return (
     <>
-      <ul aria-label="Social networks" className="grid gap-4">
+      <ul aria-label={i18n.t('Social networks')} className="grid gap-4">
         {fields.map(({ id }, index) => (
           <li key={id} className={`${ITEM} sm:grid-cols-2`}>
             <TextField
               form={form}
               name={`networks.${index}.name`}
-              label={`Name of network ${index + 1}`}
+              label={i18n.t('Name of network {number}', { number: index + 1 })}
               required
             />
             <TextField
               form={form}
               name={`networks.${index}.url`}
-              label={`Address of network ${index + 1}`}
+              label={i18n.t('Address of network {number}', { number: index + 1 })}
               type="url"
               required
             />
-            <Remove label={`network ${index + 1}`} onRemove={() => remove(index)} />
+            <Remove label={i18n.t('network {number}', { number: index + 1 })} onRemove={() => remove(index)} />
           </li>
         ))}
       </ul>
@@ -59,7 +60,7 @@ export function NetworkList({ form }: FormProps) {
           disabled={fields.length >= MAX_NETWORKS}
           onClick={() => append({ name: '', url: 'https://' })}
         >
-          Add a network
+          {i18n.t('Add a network')}
         </Button>
       </div>
     </>
@@ -71,33 +72,33 @@ function NewsItems({ form }: FormProps) {
   const news = useWatch({ control: form.control, name: 'news' }) ?? [];
   return (
     <>
-      <ul aria-label="News" className="grid gap-4">
+      <ul aria-label={i18n.t('News')} className="grid gap-4">
         {fields.map(({ id }, index) => (
           <li key={id} className={ITEM}>
             <TextField
               form={form}
               name={`news.${index}.title`}
-              label={`Title of item ${index + 1}`}
+              label={i18n.t('Title of item {number}', { number: index + 1 })}
               required
             />
             <TextAreaField
               form={form}
               name={`news.${index}.summary`}
-              label={`Summary of item ${index + 1}`}
+              label={i18n.t('Summary of item {number}', { number: index + 1 })}
               required
             />
             <TextAreaField
               form={form}
               name={`news.${index}.text`}
-              label={`Text of item ${index + 1}`}
-              hint="An empty line begins a paragraph."
+              label={i18n.t('Text of item {number}', { number: index + 1 })}
+              hint={i18n.t('An empty line begins a paragraph.')}
             />
             <PictureField
-              label={`Picture of item ${index + 1}`}
+              label={i18n.t('Picture of item {number}', { number: index + 1 })}
               address={news[index]?.picture ?? ''}
               onChange={(address) => form.setValue(`news.${index}.picture`, address, { shouldDirty: true })}
             />
-            <Remove label={`item ${index + 1}`} onRemove={() => remove(index)} />
+            <Remove label={i18n.t('item {number}', { number: index + 1 })} onRemove={() => remove(index)} />
           </li>
         ))}
       </ul>
@@ -107,7 +108,7 @@ function NewsItems({ form }: FormProps) {
           disabled={fields.length >= MAX_NEWS}
           onClick={() => append({ title: '', summary: '', text: '', picture: '' })}
         >
-          Add an item
+          {i18n.t('Add an item')}
         </Button>
       </div>
     </>
@@ -125,7 +126,7 @@ export function NewsList({ form }: FormProps) {
           form.setValue('news', target.checked ? [] : undefined, { shouldDirty: true })
         }
       >
-        Show news of our own, or none, in place of those of a new shop
+        {i18n.t('Show news of our own, or none, in place of those of a new shop')}
       </Checkbox>
       {isOwn && <NewsItems form={form} />}
     </>

@@ -1,10 +1,11 @@
-import { describeLifetime, STAFF_INVITATION_SECONDS } from '@bookstore/contracts/lifetimes';
+import { STAFF_INVITATION_SECONDS } from '@bookstore/contracts/lifetimes';
 import {
   type Reauthentication,
   staffInvitation,
   type StaffInvitationReceipt,
 } from '@bookstore/contracts/staff';
 import { emailAddress } from '@bookstore/contracts/text';
+import { i18n } from '@bookstore/i18n/i18n';
 import { useState } from 'react';
 import { z } from 'zod';
 import { SelectField, TextField } from '../../shared/form/fields.tsx';
@@ -13,10 +14,11 @@ import { useZodForm } from '../../shared/form/use-zod-form.ts';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { ResultBox } from '../../shared/ui/result-box.tsx';
 import { ConfirmWithPassword, type OwnLogin } from './own-password.tsx';
-import { explainStaffFailure, nameRole, ROLE_OPTIONS, ROLES_TEXT } from './staff-labels.ts';
+import { describeRoles, explainStaffFailure, listRoles } from './staff-labels.ts';
 import { useInvite } from './staff.queries.ts';
 
-const LIFETIME = describeLifetime(STAFF_INVITATION_SECONDS);
+/** How long both ways in work, for messages. */
+const LIFETIME = { hours: STAFF_INVITATION_SECONDS / 3600 };
 
 /** An empty address is none. */
 const invitation = staffInvitation
@@ -44,12 +46,12 @@ export function InviteForm({ own, onInvited }: InviteFormProps) {
     );
 
   return (
-    <Panel title="Invite somebody">
-      <p className="mt-1 mb-4 max-w-prose text-muted">{ROLES_TEXT}</p>
+    <Panel title={i18n.t('Invite somebody')}>
+      <p className="mt-1 mb-4 max-w-prose text-muted">{describeRoles()}</p>
       <Form
         form={form}
-        label="Invite somebody"
-        submit="Invite"
+        label={i18n.t('Invite somebody')}
+        submit={i18n.t('Invite')}
         className="items-start gap-4 sm:grid-cols-2 lg:grid-cols-3 [&>[role=alert]]:col-span-full [&>button]:col-span-full [&>button]:justify-self-start"
         mutation={invite}
         failure={explainStaffFailure}
@@ -58,7 +60,7 @@ export function InviteForm({ own, onInvited }: InviteFormProps) {
         <TextField
           form={form}
           name="username"
-          label="Username"
+          label={i18n.t('Username')}
           autoComplete="off"
           autoCapitalize="none"
           required
@@ -67,23 +69,29 @@ export function InviteForm({ own, onInvited }: InviteFormProps) {
           form={form}
           name="email"
           type="email"
-          label="E-mail address"
+          label={i18n.t('E-mail address')}
           autoComplete="off"
-          hint={`For the link to set the password. Without one you get a one-time password to pass on. Both work for ${LIFETIME}.`}
+          hint={i18n.t(
+            'For the link to set the password. Without one you get a one-time password to pass on. Both work for {hours, plural, one {# hour} other {# hours}}.',
+            LIFETIME,
+          )}
         />
         <SelectField
           form={form}
           name="role"
-          label="Role"
-          options={[{ value: '', label: 'Choose a role' }, ...ROLE_OPTIONS]}
+          label={i18n.t('Role')}
+          options={[{ value: '', label: i18n.t('Choose a role') }, ...listRoles()]}
           required
         />
       </Form>
       {asked && (
         <ConfirmWithPassword
-          title={`Invite ${asked.username} as ${nameRole(asked.role)}?`}
-          text="Your password shows that it is you who gives somebody an account."
-          confirm="Invite"
+          title={i18n.t(
+            'Invite {username} as {role, select, admin {an admin} manager {a manager} other {a fulfiller}}?',
+            asked,
+          )}
+          text={i18n.t('Your password shows that it is you who gives somebody an account.')}
+          confirm={i18n.t('Invite')}
           own={own}
           onConfirm={(proof) => submit(asked, proof)}
           onClose={() => setAsked(undefined)}
@@ -98,20 +106,28 @@ type InvitationResultProps = { receipt: StaffInvitationReceipt; onClose: () => v
 /** What is so of the mail with the link, by what has become of it. */
 function describeMail({ account: { email = '' }, mail = 'sent' }: StaffInvitationReceipt): string {
   if (mail === 'sent')
-    return `A mail to ${email} has the link to set the password. It works once, within ${LIFETIME}.`;
+    return i18n.t(
+      'A mail to {email} has the link to set the password. It works once, within {hours, plural, one {# hour} other {# hours}}.',
+      { email, ...LIFETIME },
+    );
   if (mail === 'waiting')
-    return `The mail to ${email} waits: the mail server has not taken it yet. It is sent as soon as that does. Its link to set the password works once, within ${LIFETIME} from now.`;
-  return `The mail server refused the mail to ${email}. Check the address, and invite again.`;
+    return i18n.t(
+      'The mail to {email} waits: the mail server has not taken it yet. It is sent as soon as that does. Its link to set the password works once, within {hours, plural, one {# hour} other {# hours}} from now.',
+      { email, ...LIFETIME },
+    );
+  return i18n.t('The mail server refused the mail to {email}. Check the address, and invite again.', { email });
 }
 
 /** How an invited account gets in: by a mail, or with a one-time password, which is shown until this is closed. */
 export const InvitationResult = ({ receipt, onClose }: InvitationResultProps) => (
-  <ResultBox title={`${receipt.account.username} is invited.`} onClose={onClose}>
+  <ResultBox title={i18n.t('{username} is invited.', { username: receipt.account.username })} onClose={onClose}>
     {receipt.password ? (
       <>
         <p>
-          Pass on this one-time password. It is shown only now, works for {LIFETIME}, and is changed at the
-          first login.
+          {i18n.t(
+            'Pass on this one-time password. It is shown only now, works for {hours, plural, one {# hour} other {# hours}}, and is changed at the first login.',
+            LIFETIME,
+          )}
         </p>
         <code className="mt-2 block font-mono text-lg wrap-anywhere select-all">{receipt.password}</code>
       </>

@@ -1,5 +1,6 @@
 import { type StaffAccount, staffReinvitation, type StaffReinvitation } from '@bookstore/contracts/staff';
 import { emailAddress } from '@bookstore/contracts/text';
+import { i18n } from '@bookstore/i18n/i18n';
 import { z } from 'zod';
 import { FormDialog } from '../../shared/form/form-dialog.tsx';
 import { CODE_FIELD } from '../../shared/form/code-field.ts';
@@ -48,16 +49,16 @@ export function ConfirmWithPassword(props: ConfirmWithPasswordProps) {
           form={form}
           name="email"
           type="email"
-          label="E-mail address"
+          label={i18n.t('E-mail address')}
           autoComplete="off"
-          hint="Where the link goes. Correct it if the last one went to the wrong address."
+          hint={i18n.t('Where the link goes. Correct it if the last one went to the wrong address.')}
         />
       )}
       <PasswordOwner username={own.username} />
       <PasswordField
         form={form}
         name="password"
-        label="Your password"
+        label={i18n.t('Your password')}
         autoComplete="current-password"
         required
       />

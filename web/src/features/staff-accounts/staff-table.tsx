@@ -6,16 +6,17 @@ import {
   type StaffList,
   staffRole,
 } from '@bookstore/contracts/staff';
+import { i18n } from '@bookstore/i18n/i18n';
 import { useMemo, useState } from 'react';
 import { showAlert } from '../../shared/dialogs/dialogs.ts';
-import { capitalize } from '../../shared/format/format.ts';
+import { labelRole } from '../../shared/staff/role-names.ts';
 import { Badge } from '../../shared/ui/badge.tsx';
 import { type Column, DataTable } from '../../shared/ui/data-table.tsx';
 import { Moment } from '../../shared/ui/moment.tsx';
 import { rowAction, RowMenu } from '../../shared/ui/row-menu.tsx';
 import { Select } from '../../shared/ui/select.tsx';
 import { ConfirmWithPassword, type OwnLogin } from './own-password.tsx';
-import { explainStaffFailure, nameRole, ROLE_OPTIONS, STATE_LOOKS } from './staff-labels.ts';
+import { explainStaffFailure, listRoles, STATE_LABELS, STATE_LOOKS } from './staff-labels.ts';
 import { useChangeStaff, useInviteAgain } from './staff.queries.ts';
 
 const Muted = ({ children }: { children: string }) => (
@@ -30,30 +31,30 @@ const Muted = ({ children }: { children: string }) => (
 const createColumns = (changeRole: (account: StaffAccount, role: string) => void): Column<StaffAccount>[] => [
   {
     id: 'account',
-    header: 'Account',
+    header: i18n.t('Account'),
     isRowHeader: true,
     render: ({ username, email, isOperator }) => (
       <span className="grid md:leading-6">
         <span className="wrap-anywhere">{username}</span>
         {email && <Muted>{email}</Muted>}
-        {isOperator && <Muted>Of the shop’s settings: the way back in</Muted>}
+        {isOperator && <Muted>{i18n.t('Of the shop’s settings: the way back in')}</Muted>}
       </span>
     ),
   },
   {
     id: 'role',
-    header: 'Role',
+    header: i18n.t('Role'),
     width: 'md:w-36 xl:w-40',
     render: (account) =>
       account.isOperator ? (
-        capitalize(account.role)
+        labelRole(account.role)
       ) : (
         <span className="md:[&_select]:min-h-9 md:[&_select]:py-1">
           <Select
-            label={`Role of ${account.username}`}
+            label={i18n.t('Role of {username}', account)}
             isLabelHidden
             value={account.role}
-            options={ROLE_OPTIONS}
+            options={listRoles()}
             onChange={(role) => changeRole(account, role)}
           />
         </span>
@@ -61,26 +62,26 @@ const createColumns = (changeRole: (account: StaffAccount, role: string) => void
   },
   {
     id: 'state',
-    header: 'Status',
+    header: i18n.t('Status'),
     width: 'md:w-32',
-    render: ({ state }) => <Badge look={STATE_LOOKS[state]}>{capitalize(state)}</Badge>,
+    render: ({ state }) => <Badge look={STATE_LOOKS[state]}>{STATE_LABELS[state]()}</Badge>,
   },
   {
     id: 'totp',
-    header: 'Second factor',
+    header: i18n.t('Second factor'),
     isWideOnly: true,
     width: 'md:w-30',
-    render: ({ hasTotp }) => (hasTotp ? 'On' : 'Off'),
+    render: ({ hasTotp }) => (hasTotp ? i18n.t('On') : i18n.t('Off')),
   },
   {
     id: 'seen',
-    header: 'Last seen',
+    header: i18n.t('Last seen'),
     width: 'md:w-37 xl:w-40',
-    render: ({ lastSeenAt }) => (lastSeenAt ? <Moment at={lastSeenAt} /> : 'Never'),
+    render: ({ lastSeenAt }) => (lastSeenAt ? <Moment at={lastSeenAt} /> : i18n.t('Never')),
   },
 ];
 
-const LOGGED_OUT = 'Who uses the account is logged out within five seconds.';
+const warnOfLogout = () => i18n.t('Who uses the account is logged out within five seconds.');
 
 type Change = Omit<StaffAccountChange, 'v' | keyof Reauthentication>;
 
@@ -88,28 +89,31 @@ type Change = Omit<StaffAccountChange, 'v' | keyof Reauthentication>;
 function describeChange({ username }: StaffAccount, { role, isActive }: Change) {
   if (role)
     return {
-      title: `Make ${username} ${nameRole(role)}?`,
-      text: LOGGED_OUT,
-      confirm: 'Change the role',
+      title: i18n.t(
+        'Make {username} {role, select, admin {an admin} manager {a manager} other {a fulfiller}}?',
+        { username, role },
+      ),
+      text: warnOfLogout(),
+      confirm: i18n.t('Change the role'),
     };
   if (isActive)
     return {
-      title: `Activate ${username}?`,
-      text: 'Its password works again. If it had none yet, invite the account again.',
-      confirm: 'Activate',
+      title: i18n.t('Activate {username}?', { username }),
+      text: i18n.t('Its password works again. If it had none yet, invite the account again.'),
+      confirm: i18n.t('Activate'),
     };
   return {
-    title: `Deactivate ${username}?`,
-    text: `${LOGGED_OUT} An invitation that was not used yet is withdrawn. The account can be activated again.`,
-    confirm: 'Deactivate',
+    title: i18n.t('Deactivate {username}?', { username }),
+    text: `${warnOfLogout()} ${i18n.t('An invitation that was not used yet is withdrawn. The account can be activated again.')}`,
+    confirm: i18n.t('Deactivate'),
     look: 'danger' as const,
   };
 }
 
 const describeInvitation = ({ state }: StaffAccount) =>
   state === 'active'
-    ? `The password and the second factor are removed. ${LOGGED_OUT}`
-    : 'The invitation before this one is withdrawn: its link stops working.';
+    ? `${i18n.t('The password and the second factor are removed.')} ${warnOfLogout()}`
+    : i18n.t('The invitation before this one is withdrawn: its link stops working.');
 
 type StaffTableProps = Pick<StaffList, 'accounts'> & {
   own: OwnLogin;
@@ -132,7 +136,7 @@ export function StaffTable({ accounts, own, onInvited }: StaffTableProps) {
   return (
     <>
       <DataTable
-        caption="Staff"
+        caption={i18n.t('Staff')}
         columns={columns}
         rows={accounts}
         getId={({ id }) => id}
@@ -146,20 +150,24 @@ export function StaffTable({ accounts, own, onInvited }: StaffTableProps) {
                   type="button"
                   className={rowAction()}
                   disabled={inviteAgain.isPending}
-                  aria-label={`Invite again: ${account.username}`}
+                  aria-label={i18n.t('Invite again: {username}', account)}
                   onClick={() => setInvited(account)}
                 >
-                  Invite again
+                  {i18n.t('Invite again')}
                 </button>
               )}
               <button
                 type="button"
                 className={rowAction(account.state !== 'deactivated')}
                 disabled={change.isPending}
-                aria-label={`${account.state === 'deactivated' ? 'Activate' : 'Deactivate'} ${account.username}`}
+                aria-label={
+                  account.state === 'deactivated'
+                    ? i18n.t('Activate {username}', account)
+                    : i18n.t('Deactivate {username}', account)
+                }
                 onClick={() => setAsked({ account, changes: { isActive: account.state === 'deactivated' } })}
               >
-                {account.state === 'deactivated' ? 'Activate' : 'Deactivate'}
+                {account.state === 'deactivated' ? i18n.t('Activate') : i18n.t('Deactivate')}
               </button>
             </RowMenu>
           )
@@ -179,9 +187,9 @@ export function StaffTable({ accounts, own, onInvited }: StaffTableProps) {
       )}
       {invited && (
         <ConfirmWithPassword
-          title={`Invite ${invited.username} again?`}
+          title={i18n.t('Invite {username} again?', invited)}
           text={describeInvitation(invited)}
-          confirm="Invite again"
+          confirm={i18n.t('Invite again')}
           email={invited.email ?? ''}
           own={own}
           onConfirm={(reinvitation) =>

@@ -1,13 +1,12 @@
-import { describeLifetime, STAFF_INVITATION_SECONDS } from '@bookstore/contracts/lifetimes';
+import { STAFF_INVITATION_SECONDS } from '@bookstore/contracts/lifetimes';
 import { staffReceipt } from '@bookstore/contracts/staff';
+import { i18n } from '@bookstore/i18n/i18n';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { FormResult } from '../../shared/form/form-result.tsx';
 import { readCode, request } from '../../shared/http/http.ts';
 import { NewPasswordForm } from '../../shared/identity/password-forms.tsx';
 import { buttonStyle } from '../../shared/ui/button.tsx';
-
-const LIFETIME = describeLifetime(STAFF_INVITATION_SECONDS);
 
 /** Sets the password of an invited account with the token of the mail, once. */
 export function InvitationForm({ token }: { token: string | undefined }) {
@@ -21,18 +20,21 @@ export function InvitationForm({ token }: { token: string | undefined }) {
   if (!token || isDead)
     return (
       <FormResult
-        text={`This link does not work any more: it was used already, is older than ${LIFETIME}, or was withdrawn. Please ask an admin to invite you again.`}
+        text={i18n.t(
+          'This link does not work any more: it was used already, is older than {hours, plural, one {# hour} other {# hours}}, or was withdrawn. Please ask an admin to invite you again.',
+          { hours: STAFF_INVITATION_SECONDS / 3600 },
+        )}
       >
         <Link to="/admin" className={buttonStyle('secondary')}>
-          Login
+          {i18n.t('Login')}
         </Link>
       </FormResult>
     );
   if (accept.isSuccess)
     return (
-      <FormResult text="Your password is set. Login with it and the user name in the mail.">
+      <FormResult text={i18n.t('Your password is set. Login with it and the user name in the mail.')}>
         <Link to="/admin" className={buttonStyle()}>
-          Login
+          {i18n.t('Login')}
         </Link>
       </FormResult>
     );

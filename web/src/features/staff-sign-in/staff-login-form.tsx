@@ -1,4 +1,5 @@
 import { staffCredentials, type StaffCredentials, staffSession } from '@bookstore/contracts/staff';
+import { i18n } from '@bookstore/i18n/i18n';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { storeStaffToken } from '../../shared/staff/staff-token.ts';
@@ -35,9 +36,15 @@ export function StaffLoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
     });
 
   return (
-    <Form form={form} submit="Login" isPending={login.isPending} onSubmit={submit}>
-      <TextField form={form} name="username" label="Username" autoComplete="username" required />
-      <PasswordField form={form} name="password" label="Password" autoComplete="current-password" required />
+    <Form form={form} submit={i18n.t('Login')} isPending={login.isPending} onSubmit={submit}>
+      <TextField form={form} name="username" label={i18n.t('Username')} autoComplete="username" required />
+      <PasswordField
+        form={form}
+        name="password"
+        label={i18n.t('Password')}
+        autoComplete="current-password"
+        required
+      />
       {asksForCode && <TextField form={form} {...CODE_FIELD} />}
       <SignInError
         message={asksForCode ? explainCode() : MESSAGES.staffLoginFailed}

@@ -1,4 +1,4 @@
-import { countOf } from '../../shared/format/format.ts';
+import { i18n } from '@bookstore/i18n/i18n';
 import { StaffIcon } from '../../shared/ui/staff-icon.tsx';
 import { useDisclosure } from '../../shared/ui/use-disclosure.ts';
 import { TaskLink, useTasks } from './tasks.tsx';
@@ -8,7 +8,7 @@ const REFRESH_MS = 60_000;
 
 const TaskList = ({ tasks, note, onClick }: ReturnType<typeof useTasks> & { onClick: () => void }) => (
   <>
-    <p className="font-semibold">To do</p>
+    <p className="font-semibold">{i18n.t('To do')}</p>
     {tasks.length > 0 ? (
       <ul className="mt-3 grid gap-2">
         {tasks.map((task) => (
@@ -32,11 +32,11 @@ export function NotificationButton() {
     <div ref={root} className="sm:relative">
       <button
         {...button}
-        title="Notifications"
+        title={i18n.t('Notifications')}
         className="relative flex size-11 items-center justify-center rounded-full text-accent hover:bg-accent-soft"
       >
         <StaffIcon name="bell" />
-        <span className="sr-only">Notifications, {urgent} urgent</span>
+        <span className="sr-only">{i18n.t('Notifications, {count} urgent', { count: urgent })}</span>
         {urgent > 0 && (
           <span
             aria-hidden="true"
@@ -47,12 +47,15 @@ export function NotificationButton() {
         )}
       </button>
       <p role="status" className="sr-only">
-        {urgent > 0 && countOf(urgent, 'urgent notification', 'urgent notifications')}
+        {urgent > 0 &&
+          i18n.t('{count, plural, one {# urgent notification} other {# urgent notifications}}', {
+            count: urgent,
+          })}
       </p>
       <div
         id={PANEL_ID}
         role="group"
-        aria-label="Notifications"
+        aria-label={i18n.t('Notifications')}
         hidden={!isOpen}
         className="absolute end-0 z-40 mt-2 w-76 rounded-xl border border-line bg-surface p-4 shadow-lg max-sm:inset-x-4 max-sm:w-auto"
       >

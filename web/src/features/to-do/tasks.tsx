@@ -1,5 +1,6 @@
 import { MAX_PAGEABLE_ORDERS } from '@bookstore/contracts/order-lists';
 import type { OpenStatus } from '@bookstore/contracts/order-transitions';
+import { i18n } from '@bookstore/i18n/i18n';
 import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { formatTotal } from '../../shared/format/format.ts';
@@ -24,31 +25,45 @@ const orders = (status: OpenStatus, search: { overdue?: 'true' } = {}): LinkProp
 });
 const mails = (state: 'failed' | 'waiting'): LinkProps => ({ to: '/dashboard/mails', search: { state } });
 
+/** What waits to be done with orders of an open status, and with those of them that are overdue. */
+const ORDER_LABELS = {
+  placed: { all: () => i18n.t('to confirm'), overdue: () => i18n.t('overdue to confirm') },
+  confirmed: { all: () => i18n.t('to ship'), overdue: () => i18n.t('overdue to ship') },
+} as const satisfies Record<OpenStatus, Record<'all' | 'overdue', () => string>>;
+
 /** The tasks, overdue orders first. */
 const listTasks = (toDo: ToDo, isMailLate: boolean): Task[] => [
   ...toDo.orders.map(({ status, overdue }) => ({
-    label: `overdue ${nextStepOf(status).label}`,
+    label: ORDER_LABELS[status].overdue(),
     count: overdue,
     icon: 'clock' as const,
     isUrgent: true,
     link: orders(status, { overdue: 'true' }),
   })),
-  ...toDo.orders.map(({ status, all }) => {
-    const { label, icon } = nextStepOf(status);
-    return { label, icon, count: all, link: orders(status) };
-  }),
+  ...toDo.orders.map(({ status, all }) => ({
+    label: ORDER_LABELS[status].all(),
+    icon: nextStepOf(status).icon,
+    count: all,
+    link: orders(status),
+  })),
   {
-    label: 'low stock',
+    label: i18n.t('low stock'),
     count: toDo.lowBooks,
     icon: 'book',
     link: { to: '/dashboard/manage-books', search: { stock: 'low-first' } },
   },
-  { label: 'failed mails', count: toDo.failedMails, icon: 'mail', isUrgent: true, link: mails('failed') },
+  {
+    label: i18n.t('failed mails'),
+    count: toDo.failedMails,
+    icon: 'mail',
+    isUrgent: true,
+    link: mails('failed'),
+  },
   ...(isMailLate
     ? [
         {
-          label: 'Mails wait',
-          note: 'for more than an hour',
+          label: i18n.t('Mails wait'),
+          note: i18n.t('for more than an hour'),
           icon: 'mail' as const,
           isUrgent: true,
           link: mails('waiting'),
@@ -57,16 +72,20 @@ const listTasks = (toDo: ToDo, isMailLate: boolean): Task[] => [
     : []),
 ];
 
-const LOAD_FAILED = 'What is to do could not be loaded.';
-const NOTHING = 'Nothing: no order waits for staff, no counted book is low and no mail failed.';
-
 /** What waits for staff now, read again every `refreshMs`, or what is said where that is nothing. */
 export function useTasks(refreshMs: number): { tasks: Task[]; note: string } {
   const { data: toDo, isError } = useQuery({ ...toDoQuery(), refetchInterval: refreshMs });
   const { data: isMailLate = false } = useQuery(lateMailsQuery());
-  if (!toDo) return { tasks: [], note: isError ? LOAD_FAILED : 'Loading...' };
+  if (!toDo)
+    return {
+      tasks: [],
+      note: isError ? i18n.t('What is to do could not be loaded.') : i18n.t('Loading...'),
+    };
   const tasks = listTasks(toDo, isMailLate).filter(({ count }) => count !== 0);
-  return { tasks, note: NOTHING };
+  return {
+    tasks,
+    note: i18n.t('Nothing: no order waits for staff, no counted book is low and no mail failed.'),
+  };
 }
 
 export const TaskLink = ({ task, onClick }: { task: Task; onClick?: () => void }) => {
@@ -94,7 +113,7 @@ const REFRESH_MS = 5000;
 export function ToDoPanel() {
   const { tasks, note } = useTasks(REFRESH_MS);
   return (
-    <Panel title="To do" className="mb-4">
+    <Panel title={i18n.t('To do')} className="mb-4">
       {tasks.length > 0 ? (
         <ul className="mt-3 grid gap-3 min-[30rem]:grid-cols-2 sm:flex sm:flex-wrap">
           {tasks.map((task) => (

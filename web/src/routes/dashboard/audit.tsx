@@ -1,3 +1,4 @@
+import { i18n } from '@bookstore/i18n/i18n';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { AuditFilters, AuditList } from '../../features/audit/audit-list.tsx';
@@ -9,7 +10,10 @@ import { DashboardPage } from '../../shared/ui/dashboard-page.tsx';
 
 export const Route = createFileRoute('/dashboard/audit')({
   validateSearch: linkedBy<AuditSearch>(),
-  head: () => pageHead('Audit', (shop) => `What the staff of ${shop} changed, and when.`),
+  head: () =>
+    pageHead(i18n.t('Audit'), (shop) =>
+      i18n.t('What the staff of {shop} changed, and when.', { shop }),
+    ),
   component: AuditPage,
 });
 
@@ -19,8 +23,8 @@ function AuditPage() {
   const { data: staff } = useQuery({ ...staffListQuery(), refetchInterval: false });
   return (
     <DashboardPage
-      title="Audit"
-      note="What staff changed, newest first. Nobody can change it."
+      title={i18n.t('Audit')}
+      note={i18n.t('What staff changed, newest first. Nobody can change it.')}
       tools={
         <AuditFilters
           search={search}

@@ -1,4 +1,5 @@
 import type { AdminStatistics } from '@bookstore/contracts/statistics';
+import { i18n } from '@bookstore/i18n/i18n';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { FirstBooks } from '../../features/dashboard/first-books.tsx';
@@ -24,7 +25,8 @@ import { DashboardPage } from '../../shared/ui/dashboard-page.tsx';
 import { Spinner } from '../../shared/ui/notice.tsx';
 
 export const Route = createFileRoute('/dashboard/')({
-  head: () => pageHead('Dashboard', (shop) => `Sales and inventory of ${shop} at a glance.`),
+  head: () =>
+    pageHead(i18n.t('Dashboard'), (shop) => i18n.t('Sales and inventory of {shop} at a glance.', { shop })),
   component: OverviewPage,
 });
 
@@ -47,7 +49,7 @@ const Overview = ({ statistics }: { statistics: AdminStatistics }) => (
       <TopCustomers statistics={statistics} />
     </div>
     <footer className="mt-2 text-center text-sm text-muted">
-      Based on a free dashboard template. Charts by ApexCharts.
+      {i18n.t('Based on a free dashboard template. Charts by ApexCharts.')}
     </footer>
   </>
 );
@@ -66,7 +68,7 @@ function StatisticsOverview() {
 /** What is to do; below it what is wrong with the shop, if anything is, and the statistics. */
 function OverviewPage() {
   return (
-    <DashboardPage note="Book Store Inventory" isAboutBooks>
+    <DashboardPage note={i18n.t('Book Store Inventory')} isAboutBooks>
       {mayCall('listMails') && <ToDoPanel />}
       {mayCall('readHealth') && <HealthPanel />}
       {mayCall('readStatistics') && <StatisticsOverview />}

@@ -1,3 +1,4 @@
+import { i18n } from '@bookstore/i18n/i18n';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { AuthorNotes } from '../../features/author-notes/author-notes.tsx';
@@ -10,7 +11,8 @@ import { Loaded } from '../../shared/ui/notice.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 
 export const Route = createFileRoute('/dashboard/lists')({
-  head: () => pageHead('Lists', (shop) => `The books that ${shop} has listed by hand.`),
+  head: () =>
+    pageHead(i18n.t('Lists'), (shop) => i18n.t('The books that {shop} has listed by hand.', { shop })),
   component: ListsPage,
 });
 
@@ -19,15 +21,17 @@ function ListsPage() {
   const notes = useQuery({ ...authorNotesQuery(), staleTime: 0 });
   return (
     <DashboardPage
-      title="Lists"
-      note="Books that you choose by hand. The first two lists with books are on the home page, and each has a page of its own."
+      title={i18n.t('Lists')}
+      note={i18n.t(
+        'Books that you choose by hand. The first two lists with books are on the home page, and each has a page of its own.',
+      )}
     >
-      <Loaded query={lists} loadError="The lists could not be loaded.">
+      <Loaded query={lists} loadError={i18n.t('The lists could not be loaded.')}>
         {(stored) => <ReadingListsEditor stored={stored} />}
       </Loaded>
-      <Panel title="About authors" className="mt-10 max-w-3xl">
-        <p className="text-muted">A few lines are shown above the books of an author.</p>
-        <Loaded query={notes} loadError="The texts about authors could not be loaded.">
+      <Panel title={i18n.t('About authors')} className="mt-10 max-w-3xl">
+        <p className="text-muted">{i18n.t('A few lines are shown above the books of an author.')}</p>
+        <Loaded query={notes} loadError={i18n.t('The texts about authors could not be loaded.')}>
           {(stored) => <AuthorNotes notes={stored} />}
         </Loaded>
       </Panel>

@@ -1,3 +1,4 @@
+import { i18n } from '@bookstore/i18n/i18n';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { SubscriberList } from '../../features/newsletter/subscriber-list.tsx';
 import { type SubscriberSearch, subscriberSearch } from '../../features/newsletter/subscribers.queries.ts';
@@ -7,7 +8,10 @@ import { DashboardPage } from '../../shared/ui/dashboard-page.tsx';
 
 export const Route = createFileRoute('/dashboard/newsletter')({
   validateSearch: linkedBy<SubscriberSearch>(),
-  head: () => pageHead('Newsletter', (shop) => `The subscribers of the newsletter of ${shop}.`),
+  head: () =>
+    pageHead(i18n.t('Newsletter'), (shop) =>
+      i18n.t('The subscribers of the newsletter of {shop}.', { shop }),
+    ),
   component: NewsletterPage,
 });
 
@@ -16,8 +20,10 @@ function NewsletterPage() {
   const navigate = useNavigate();
   return (
     <DashboardPage
-      title="Newsletter"
-      note="Who subscribed, with the proof of consent. A newsletter service sends to what is exported."
+      title={i18n.t('Newsletter')}
+      note={i18n.t(
+        'Who subscribed, with the proof of consent. A newsletter service sends to what is exported.',
+      )}
     >
       <SubscriberList
         search={search}

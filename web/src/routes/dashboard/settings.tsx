@@ -1,3 +1,4 @@
+import { i18n } from '@bookstore/i18n/i18n';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { SettingsForm } from '../../features/settings/settings-form.tsx';
@@ -11,7 +12,10 @@ export const Route = createFileRoute('/dashboard/settings')({
   validateSearch: ({ section }: SearchParameters): { section?: string | undefined } => ({
     section: isText(section) ? section : undefined,
   }),
-  head: () => pageHead('Settings', (shop) => `The name, texts, currency and contacts of ${shop}.`),
+  head: () =>
+    pageHead(i18n.t('Settings'), (shop) =>
+      i18n.t('The name, texts, currency and contacts of {shop}.', { shop }),
+    ),
   component: SettingsPage,
 });
 
@@ -20,10 +24,10 @@ function SettingsPage() {
   const navigate = useNavigate();
   return (
     <DashboardPage
-      title="Settings"
-      note="What the shop says of itself. A change is everywhere within ten seconds."
+      title={i18n.t('Settings')}
+      note={i18n.t('What the shop says of itself. A change is everywhere within ten seconds.')}
     >
-      <Loaded query={useQuery(settingsQuery())} loadError="The settings could not be loaded.">
+      <Loaded query={useQuery(settingsQuery())} loadError={i18n.t('The settings could not be loaded.')}>
         {(stored) => (
           <SettingsForm
             stored={stored}

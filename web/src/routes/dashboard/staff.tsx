@@ -1,4 +1,5 @@
 import type { StaffInvitationReceipt } from '@bookstore/contracts/staff';
+import { i18n } from '@bookstore/i18n/i18n';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
@@ -12,7 +13,8 @@ import { DashboardPage } from '../../shared/ui/dashboard-page.tsx';
 import { Loaded } from '../../shared/ui/notice.tsx';
 
 export const Route = createFileRoute('/dashboard/staff')({
-  head: () => pageHead('Staff', (shop) => `The accounts of the staff of ${shop}.`),
+  head: () =>
+    pageHead(i18n.t('Staff'), (shop) => i18n.t('The accounts of the staff of {shop}.', { shop })),
   component: StaffPage,
 });
 
@@ -25,11 +27,14 @@ function StaffPage() {
     result.current?.focus();
   };
   return (
-    <DashboardPage title="Staff" note="An account for each person: what everyone did is in the audit.">
+    <DashboardPage
+      title={i18n.t('Staff')}
+      note={i18n.t('An account for each person: what everyone did is in the audit.')}
+    >
       <div ref={result} role="status" tabIndex={-1}>
         {receipt && <InvitationResult receipt={receipt} onClose={() => setReceipt(undefined)} />}
       </div>
-      <Loaded query={useQuery(staffListQuery())} loadError="The accounts could not be loaded.">
+      <Loaded query={useQuery(staffListQuery())} loadError={i18n.t('The accounts could not be loaded.')}>
         {({ accounts, requiresTotp }) => {
           const own = accounts.find(({ id }) => id === ownId);
           return (

@@ -1,14 +1,18 @@
 import { SOURCE_LANGUAGE } from '@bookstore/contracts/shop-languages';
+import { i18n } from '@bookstore/i18n/i18n';
 import { NEW_SHOP } from '../shop/new-shop.ts';
 import { currentShop } from '../shop/shop.ts';
 
 /**
- * The locale of the shop, once it has one of its own; until then that of the browser. Where the shop speaks another language
- * than its locale, dates are in that language as its region writes them: `de-GB` in a shop with `de` and `en-GB`.
+ * The locale of the shop, once it has one of its own; until then that of the browser. Where the page is in another language
+ * than its locale, dates are in that language as its region writes them: `de-GB` in a shop with `de` and `en-GB`, and `en-AT`
+ * for staff who read English in a shop with `de` and `de-AT`.
  */
 export function dateLocale(): string | undefined {
-  const { language, locale } = currentShop();
-  if (language !== SOURCE_LANGUAGE && language !== new Intl.Locale(locale).language)
+  const { language: ofShop, locale } = currentShop();
+  const language = i18n.locale;
+  const isChosen = language !== SOURCE_LANGUAGE || language !== ofShop;
+  if (isChosen && language !== new Intl.Locale(locale).language)
     return `${language}-${new Intl.Locale(locale).maximize().region ?? ''}`.replace(/-$/, '');
   return locale === NEW_SHOP.locale ? undefined : locale;
 }

@@ -17,16 +17,35 @@ export function activateLanguage(language: string): void {
 }
 
 let wanted = i18n.locale;
+/** The language of the shop, and that of the account of staff who look at the dashboard, which comes before it. */
+let ofShop = wanted;
+let own: string | undefined;
 const parts = new Set<Part>(['shop']);
 
-/** Loads the messages of the dashboard, in whichever language it is shown. */
-export async function loadDeskMessages(): Promise<void> {
+/** Loads the messages of the dashboard, and shows it in the language that its account has chosen, if any. */
+export async function enterDesk(ownLanguage: string | undefined): Promise<void> {
+  const before = own;
   parts.add('desk');
-  await loadLanguage(wanted, 'desk');
+  own = ownLanguage;
+  await loadLanguage(own ?? ofShop, 'desk');
+  if (own !== before) await show(own ?? ofShop);
 }
 
-/** Loads a language and shows the page in it. Of several at once, the last one counts. */
+/** Shows pages in the language of the shop again. */
+export async function leaveDesk(): Promise<void> {
+  if (own === undefined) return;
+  own = undefined;
+  await show(ofShop);
+}
+
+/** Loads the language of the shop and shows the page in it, unless it is one of the dashboard in another language. */
 export async function switchLanguage(language: string): Promise<void> {
+  ofShop = language;
+  await show(own ?? language);
+}
+
+/** Of several at once, the last one counts. */
+async function show(language: string): Promise<void> {
   wanted = language;
   if (i18n.locale === language) return;
   await Promise.all([...parts].map((part) => loadLanguage(language, part)));

@@ -1,4 +1,4 @@
-import { isObject } from '../checks.ts';
+import { isObject, isText } from '../checks.ts';
 import type { Bearer } from '../http/http.ts';
 import { readClaims, readTimesMs } from './jwt.ts';
 import { createListeners } from '../browser/listeners.ts';
@@ -48,6 +48,12 @@ export const isStaffTokenExpired = (token: string): boolean => readStaffExpiryMs
 export function hasStaffTask(token: string): boolean {
   const claims = readClaims(token);
   return isObject(claims) && claims['task'] !== undefined;
+}
+
+/** The language that the account of a token has chosen for the dashboard, if any. */
+export function readStaffLanguage(token: string): string | undefined {
+  const claims = readClaims(token);
+  return isObject(claims) && isText(claims['language']) ? claims['language'] : undefined;
 }
 
 export const asStaff: Bearer = {

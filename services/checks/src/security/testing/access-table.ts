@@ -60,6 +60,7 @@ const ADMITTED: Readonly<Record<OperationId, typeof EVERYONE | readonly string[]
   readOwnAccount: STAFF,
   changeOwnPassword: STAFF,
   endOtherSessions: STAFF,
+  changeOwnLanguage: STAFF,
   createTotp: STAFF,
   confirmTotp: STAFF,
   removeTotp: STAFF,

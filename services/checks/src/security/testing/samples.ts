@@ -119,6 +119,7 @@ const SAMPLES: Readonly<Record<OperationId, (accounts: Accounts) => PartialSampl
   confirmTotp: () => ({ body: {}, status: 400 }),
   removeTotp: () => ({ body: {}, status: 400 }),
   endOtherSessions: () => ({ status: 200 }),
+  changeOwnLanguage: () => ({ body: { language: '' }, status: 200 }),
   createTotp: () => ({ body: {}, status: 400 }),
   listAuditOfBooks: () => ({ status: 200 }),
   listAuditOfOrders: () => ({ status: 200 }),
