@@ -1,5 +1,6 @@
 import { listCountries } from '@bookstore/contracts/countries';
 import { type AddressPart, hasAddressPart } from '@bookstore/contracts/postal-address';
+import { i18n } from '@bookstore/i18n/i18n';
 import { type ChangeEvent, useState } from 'react';
 import { FormProvider, useController, useFormContext, useWatch } from 'react-hook-form';
 import { Field } from '../form/field.tsx';
@@ -50,7 +51,7 @@ function CountryField({ form, locale, name, label, required, autoComplete }: Cou
         >
           <Options
             options={[
-              { value: '', label: 'Choose a country' },
+              { value: '', label: i18n.t('Choose a country') },
               ...texts.map((text) => ({ value: text, label: text })),
             ]}
           />
