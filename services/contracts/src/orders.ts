@@ -146,9 +146,6 @@ export type PriceChange = z.infer<typeof priceChange>;
 /** The extensions of `TOO_MANY_OPEN_ORDERS`: how many orders of the customer are not shipped yet, and how many may be. */
 export const openOrdersBound = z.object({ open: z.int(), limit: z.int() });
 
-/** The extension of `SHOP_CLOSED`: why the shop is closed, in the words of its owner. */
-export const closedShop = z.object({ closedNote: z.string() });
-
 /** The extension of `IDEMPOTENCY_KEY_REUSED`: the order that was placed with the key. */
 export const keyedOrder = z.object({ order });
 

@@ -1,9 +1,8 @@
-import { closedShop, openOrdersBound, priceChange, unavailableBooks } from '@bookstore/contracts/orders';
+import { openOrdersBound, priceChange, unavailableBooks } from '@bookstore/contracts/orders';
 import { i18n } from '@bookstore/i18n/i18n';
 import { Link } from '@tanstack/react-router';
 import { formatCount, formatPrice } from '../../shared/format/format.ts';
 import { readExtensions, RequestError } from '../../shared/http/http.ts';
-import { explainRefusal } from '../../shared/identity/identity-messages.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { isEarlierOrder, isRefusal } from './order-attempt.ts';
 import { Trans } from '../../shared/language/trans.tsx';
@@ -105,13 +104,6 @@ function TooManyOrders({ error, canVerify }: { error: Error; canVerify: boolean 
   );
 }
 
-/** The owner's own words, if there are any. */
-const ShopClosed = ({ error }: { error: Error }) => (
-  <p dir="auto">
-    {readExtensions(error, closedShop)?.closedNote ?? i18n.t('The shop takes no orders at the moment.')}
-  </p>
-);
-
 type OrderErrorProps = {
   error: Error;
   /** What was ordered, and what is in the cart by now. */
@@ -141,15 +133,10 @@ export function OrderError({ error, ordered, canVerify, ...cart }: OrderErrorPro
         )}
       </p>
     );
-  const { code, problem } = error;
+  const { code, problem, message } = error;
   if (code === 'PRICE_CHANGED') return <PriceChanges problem={problem} ordered={ordered} />;
   if (code === 'BOOK_UNAVAILABLE' || code === 'OUT_OF_STOCK')
     return <MissingBooks problem={problem} code={code} {...cart} />;
   if (code === 'TOO_MANY_OPEN_ORDERS') return <TooManyOrders error={error} canVerify={canVerify} />;
-  if (code === 'SHOP_CLOSED') return <ShopClosed error={error} />;
-  return (
-    <p>
-      {explainRefusal(error, i18n.t('The shop did not accept this order. Check your entries and try again.'))}
-    </p>
-  );
+  return <p dir="auto">{message}</p>;
 }

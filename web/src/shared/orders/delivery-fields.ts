@@ -7,10 +7,11 @@ import {
 } from '@bookstore/contracts/limits';
 import { orderDraft, type Order } from '@bookstore/contracts/orders';
 import { listAddressLines } from '@bookstore/contracts/postal-address';
+import { wordsLocaleOf } from '@bookstore/contracts/shop-languages';
 import { requiredText, visibleText } from '@bookstore/contracts/text';
 import { i18n } from '@bookstore/i18n/i18n';
 import type { z } from 'zod';
-import { dateLocale } from '../format/format-dates.ts';
+import { NEW_SHOP } from '../shop/new-shop.ts';
 import { currentShop } from '../shop/shop.ts';
 
 /** A phone number as people write it: digits of any script, and separators. */
@@ -32,13 +33,13 @@ type Delivered = Pick<Order, 'name' | 'phone' | 'address' | 'courierNote'>;
 
 /** An address to be filled in. Its country is that of the shop, once the shop has a locale of its own. */
 export function startAddress(): DeliveryDetails['address'] {
-  const locale = dateLocale();
-  const country = locale === undefined ? '' : countryOfLocale(locale);
+  const shop = currentShop();
+  const country = shop.locale === NEW_SHOP.locale ? '' : countryOfLocale(wordsLocaleOf(shop));
   return { street: '', city: '', country, state: '', zipcode: '' };
 }
 
 /** A country by its name in the list; what is not in it as it was written. */
-const nameCountry = (country: string) => toCountryName(country, currentShop().locale);
+const nameCountry = (country: string) => toCountryName(country, wordsLocaleOf(currentShop()));
 
 /** The delivery details of an order, as values of a form. */
 export const deliveryDetailsOf = ({

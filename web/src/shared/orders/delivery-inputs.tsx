@@ -1,6 +1,7 @@
 import { listCountries } from '@bookstore/contracts/countries';
 import { type AddressPart, hasAddressPart } from '@bookstore/contracts/postal-address';
 import { i18n } from '@bookstore/i18n/i18n';
+import { wordsLocaleOf } from '@bookstore/contracts/shop-languages';
 import { type ChangeEvent, useState } from 'react';
 import { FormProvider, useController, useFormContext, useWatch } from 'react-hook-form';
 import { Field } from '../form/field.tsx';
@@ -65,7 +66,7 @@ type InputsProps = { fields: readonly DeliveryField[] };
 
 function Inputs({ fields }: InputsProps) {
   const form = useFormContext<DeliveryDetails, unknown, DeliveryDetails>();
-  const { locale } = useShop();
+  const locale = wordsLocaleOf(useShop());
   const hasField = useHasField({ form, locale });
   return fields
     .filter(({ name }) => PARTS.every((part) => name !== `address.${part}` || hasField(part)))
