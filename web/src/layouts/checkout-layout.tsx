@@ -1,6 +1,7 @@
 import { i18n } from '@bookstore/i18n/i18n';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { translateDefault } from '../shared/shop/default-texts.ts';
 import { NEW_SHOP } from '../shared/shop/new-shop.ts';
 import { languageOf, useShop } from '../shared/shop/shop.ts';
 import { Icon } from '../shared/ui/icon.tsx';
@@ -48,7 +49,7 @@ export function CheckoutLayout({ children }: { children: ReactNode }) {
             <section key={id} id={id} aria-label={title}>
               <h2 className="inline font-semibold">{title}</h2>{' '}
               <p lang={languageOf(footer[id], NEW_SHOP.footer[id])} className="inline text-muted">
-                {footer[id]}
+                {translateDefault(footer[id])}
               </p>
             </section>
           ))}
