@@ -85,7 +85,12 @@ function Sessions({ sessions, currentId }: { sessions: readonly CustomerSession[
 
   return (
     <>
-      <ul ref={list} tabIndex={-1} aria-label={i18n.t('Sessions')} className="divide-y divide-line outline-none">
+      <ul
+        ref={list}
+        tabIndex={-1}
+        aria-label={i18n.t('Sessions')}
+        className="divide-y divide-line outline-none"
+      >
         {sorted.map((session) => (
           <SessionItem
             key={session.id}

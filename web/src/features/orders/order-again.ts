@@ -47,7 +47,11 @@ export function useOrderAgain({ readBookStocks, addToCart }: OrderAgainOptions):
     addToCart(available);
     if (available.length > 0) await navigate({ to: '/cart' });
     if (refusals.length > 0)
-      await showDialog({ title: PAGE_NOTICES.notOrderedAgain, text: refusals.join(' '), confirm: i18n.t('OK') });
+      await showDialog({
+        title: PAGE_NOTICES.notOrderedAgain,
+        text: refusals.join(' '),
+        confirm: i18n.t('OK'),
+      });
   };
   return (order) => {
     // A double click is meant as one.

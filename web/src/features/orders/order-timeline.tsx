@@ -14,7 +14,7 @@ export function OrderProgress({ status }: Pick<Order, 'status'>) {
   const reached = STEPS.indexOf(status);
   if (reached < 0) return null;
   return (
-    <ol aria-label={i18n.t('Progress')} className="mb-6 grid auto-cols-fr grid-flow-col gap-2 text-sm">
+    <ol aria-label={i18n.t('Progress')} className="mb-6 grid auto-cols-fr grid-flow-col gap-2 text-xs sm:text-sm">
       {STEPS.map((step, index) => (
         <li
           key={step}
