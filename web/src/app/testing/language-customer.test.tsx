@@ -10,13 +10,13 @@ import { openCheckout, readField } from './open-checkout.tsx';
 
 const AT = '2026-11-20T10:00:00.000Z';
 const SHIPPED = anOrder({
-  v: 2,
+  v: 3,
   status: 'shipped',
   tracking: 'PP-42',
   history: [
     ...anOrder().history,
-    { v: 1, at: AT, action: 'correct', by: { role: 'customer', name: 'Ann Reader' } },
-    { v: 2, at: AT, action: 'ship', by: { role: 'admin' } },
+    { v: 2, at: AT, action: 'correct', by: { role: 'customer', name: 'Ann Reader' } },
+    { v: 3, at: AT, action: 'ship', by: { role: 'admin' } },
   ],
 });
 

@@ -1,7 +1,7 @@
 import { listCountries } from '@bookstore/contracts/countries';
 import { type AddressPart, hasAddressPart } from '@bookstore/contracts/postal-address';
-import { i18n } from '@bookstore/i18n/i18n';
 import { wordsLocaleOf } from '@bookstore/contracts/shop-languages';
+import { i18n } from '@bookstore/i18n/i18n';
 import { type ChangeEvent, useState } from 'react';
 import { FormProvider, useController, useFormContext, useWatch } from 'react-hook-form';
 import { Field } from '../form/field.tsx';
