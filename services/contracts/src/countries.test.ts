@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { countryCodeOf, countryOfLocale, listCountries, toCountryName } from './countries.ts';
+import { LANGUAGES } from './shop-languages.ts';
 
 describe('The list of countries', () => {
   it('is in the language of a locale, and in its order', () => {
@@ -41,6 +42,11 @@ describe('A country', () => {
     expect(toCountryName('UK', 'en-US')).toBe('United Kingdom');
     expect(toCountryName('Germany', 'de-DE')).toBe('Deutschland');
     expect(toCountryName('Freedonia', 'en-US')).toBe('Freedonia');
+  });
+
+  it.each(LANGUAGES)('is known by its name in each language of a shop: $name', ({ tag }) => {
+    const name = new Intl.DisplayNames(tag, { type: 'region' }).of('DE') ?? '';
+    expect(countryCodeOf(name, 'ja-JP')).toBe('DE');
   });
 
   it('is known of a locale with a region', () => {

@@ -1,4 +1,5 @@
 import { foldText } from './folding.ts';
+import { LANGUAGES } from './shop-languages.ts';
 
 /** The countries and regions of ISO 3166-1 where people live, and Kosovo. */
 const CODES = `
@@ -64,7 +65,9 @@ function countriesIn(locale: string): Countries {
   if (earlier) return earlier;
   const own = readNames(locale, 'long');
   const english = [...readNames('en', 'short'), ...readNames('en', 'long')];
-  const spoken = [...english, ...readNames(locale, 'short'), ...own];
+  // A shop that speaks another language now has addresses of the one before.
+  const ofShops = LANGUAGES.flatMap(({ tag }) => [...readNames(tag, 'short'), ...readNames(tag, 'long')]);
+  const spoken = [...ofShops, ...english, ...readNames(locale, 'short'), ...own];
   const countries = {
     names: own.map(({ name }) => name).toSorted(new Intl.Collator(locale).compare),
     byName: new Map([
@@ -81,7 +84,7 @@ function countriesIn(locale: string): Countries {
 /** The names of all countries in the language of a locale, sorted. */
 export const listCountries = (locale: string): readonly string[] => countriesIn(locale).names;
 
-/** The code (ISO 3166-1) of a country by what people call it in English or the language of a locale; undefined for another text. */
+/** The code (ISO 3166-1) of a country by what people call it in English, a language of the shop or that of a locale; undefined for another text. */
 export const countryCodeOf = (text: string, locale: string): string | undefined =>
   countriesIn(locale).byName.get(simplify(text));
 

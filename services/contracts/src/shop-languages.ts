@@ -9,5 +9,15 @@ export const LANGUAGES: readonly Language[] = [{ tag: SOURCE_LANGUAGE, name: 'En
 
 export const isLanguage = (tag: string): boolean => LANGUAGES.some((language) => language.tag === tag);
 
+/**
+ * The locale of what the platform has words for, such as countries: that of the shop, or where the shop speaks another language
+ * than its locale, that language in the region of the locale: `de-GB` for `de` and `en-GB`.
+ */
+export function wordsLocaleOf({ language, locale }: { language: string; locale: string }): string {
+  const { language: spoken, region = '' } = new Intl.Locale(locale).maximize();
+  if (language === SOURCE_LANGUAGE || language === spoken) return locale;
+  return [language, region].filter(Boolean).join('-');
+}
+
 export const directionOf = (tag: string): Language['direction'] =>
   LANGUAGES.find((language) => language.tag === tag)?.direction ?? 'ltr';

@@ -1,3 +1,4 @@
+import { i18n } from '@bookstore/i18n/i18n';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { NEW_SHOP } from '../shared/shop/new-shop.ts';
@@ -6,11 +7,12 @@ import { Icon } from '../shared/ui/icon.tsx';
 import { ShopLogo } from '../shared/ui/shop-logo.tsx';
 
 /** What the agreement at checkout links to. */
-const TEXTS = [
-  { id: 'terms', title: 'Terms of Service' },
-  { id: 'services', title: 'Services' },
-  { id: 'privacy', title: 'Privacy Policy' },
-] as const;
+const listTexts = () =>
+  [
+    { id: 'terms', title: i18n.t('Terms of Service') },
+    { id: 'services', title: i18n.t('Services') },
+    { id: 'privacy', title: i18n.t('Privacy Policy') },
+  ] as const;
 
 /** The frame of the checkout: no other way than back and to the shop, so that nothing distracts from ordering. */
 export function CheckoutLayout({ children }: { children: ReactNode }) {
@@ -33,7 +35,7 @@ export function CheckoutLayout({ children }: { children: ReactNode }) {
             className="flex min-h-11 shrink-0 items-center gap-1 font-semibold text-accent hover:underline"
           >
             <Icon name="chevron-left" className="size-5" />
-            Back to the cart
+            {i18n.t('Back to the cart')}
           </Link>
         </div>
       </header>
@@ -42,7 +44,7 @@ export function CheckoutLayout({ children }: { children: ReactNode }) {
       </main>
       <footer className="mt-10 border-t border-line bg-paper-deep py-6 text-sm print:hidden">
         <div className="page grid gap-3">
-          {TEXTS.map(({ id, title }) => (
+          {listTexts().map(({ id, title }) => (
             <section key={id} id={id} aria-label={title}>
               <h2 className="inline font-semibold">{title}</h2>{' '}
               <p lang={languageOf(footer[id], NEW_SHOP.footer[id])} className="inline text-muted">

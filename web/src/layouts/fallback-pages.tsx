@@ -1,3 +1,4 @@
+import { i18n } from '@bookstore/i18n/i18n';
 import { Link, type ErrorComponentProps } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { NOTICES } from '../shared/page/messages.ts';
@@ -22,10 +23,10 @@ const CoversPlace = () => (
 
 export const NotFoundPage = () => (
   <PublicLayout>
-    <h1 className="sr-only">Page not found</h1>
-    <Notice title="There is no page at this address.">
+    <h1 className="sr-only">{i18n.t('Page not found')}</h1>
+    <Notice title={i18n.t('There is no page at this address.')}>
       <Link to="/" className={buttonStyle()}>
-        Go to the shop
+        {i18n.t('Go to the shop')}
       </Link>
     </Notice>
     <Suspense fallback={<CoversPlace />}>
@@ -45,9 +46,11 @@ export class PageLoadError extends Error {
  */
 export const ErrorPage = ({ error }: ErrorComponentProps) => (
   <>
-    <h1 className="sr-only">Page not loaded</h1>
+    <h1 className="sr-only">{i18n.t('Page not loaded')}</h1>
     <LoadError
-      message={error instanceof PageLoadError ? NOTICES.pageLoadFailed : 'This page could not be shown.'}
+      message={
+        error instanceof PageLoadError ? NOTICES.pageLoadFailed : i18n.t('This page could not be shown.')
+      }
       onRetry={() => window.location.reload()}
     />
   </>

@@ -1,3 +1,4 @@
+import { i18n } from '@bookstore/i18n/i18n';
 import { onlineManager, useQueryClient } from '@tanstack/react-query';
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { useEffect, useSyncExternalStore } from 'react';
@@ -64,7 +65,7 @@ export function RootLayout() {
         href="#main"
         className="absolute top-2 start-2 z-50 -translate-y-20 print:hidden rounded-lg bg-accent px-4 py-2 font-semibold text-on-accent focus:translate-y-0"
       >
-        Skip to content
+        {i18n.t('Skip to content')}
       </a>
       <OfflineBanner />
       <StorageBanner />

@@ -1,3 +1,4 @@
+import { i18n } from '@bookstore/i18n/i18n';
 import { createRootRouteWithContext } from '@tanstack/react-router';
 import { NotFoundPage } from '../layouts/fallback-pages.tsx';
 import { RootLayout } from '../layouts/root-layout.tsx';
@@ -6,7 +7,7 @@ import { pageHead } from '../shared/page/page-head.ts';
 
 export const Route = createRootRouteWithContext<PageContext>()({
   /** Of addresses without a page: every page has its own. */
-  head: () => pageHead('Page not found'),
+  head: () => pageHead(i18n.t('Page not found')),
   component: RootLayout,
   notFoundComponent: NotFoundPage,
 });

@@ -1,4 +1,5 @@
 import type { Order } from '@bookstore/contracts/orders';
+import { i18n } from '@bookstore/i18n/i18n';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { addressesQuery, useKeepAddress } from '../features/addresses/addresses.queries.ts';
@@ -29,7 +30,11 @@ import { PageSkeleton } from '../shared/ui/notice.tsx';
 
 export const Route = createFileRoute('/checkout')({
   beforeLoad: requireCustomer,
-  head: () => pageHead('Cash On Delivery', 'Order the books in your cart and pay cash on delivery.'),
+  head: () =>
+    pageHead(
+      i18n.t('Cash On Delivery'),
+      i18n.t('Order the books in your cart and pay cash on delivery.'),
+    ),
   component: CheckoutPage,
 });
 
@@ -89,7 +94,7 @@ function CheckoutPage() {
   return (
     <CheckoutLayout>
       <div className="py-8">
-        <h1 className="mb-6 font-serif text-3xl font-semibold">Cash On Delivery</h1>
+        <h1 className="mb-6 font-serif text-3xl font-semibold">{i18n.t('Cash On Delivery')}</h1>
         {currentUser && <Checkout key={currentUser.id} customer={currentUser} />}
       </div>
     </CheckoutLayout>

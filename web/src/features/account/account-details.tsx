@@ -1,5 +1,6 @@
 import { MAX_NAME_LENGTH } from '@bookstore/contracts/limits';
 import { requiredText } from '@bookstore/contracts/text';
+import { i18n } from '@bookstore/i18n/i18n';
 import { z } from 'zod';
 import { showAlert, showToast } from '../../shared/dialogs/dialogs.ts';
 import { TextField } from '../../shared/form/fields.tsx';
@@ -13,8 +14,6 @@ import { Button } from '../../shared/ui/button.tsx';
 import { AccountSection, FORM_STYLE } from '../../shared/ui/account-section.tsx';
 import { useRename, useSendVerification } from './account.queries.ts';
 
-const SEND_FAILED = 'The mail could not be requested. Please try again.';
-
 const owner = z.object({ name: requiredText(MAX_NAME_LENGTH) });
 
 function NameForm({ name }: { name: string }) {
@@ -25,13 +24,15 @@ function NameForm({ name }: { name: string }) {
   return (
     <Form
       form={form}
-      submit="Save name"
+      submit={i18n.t('Save name')}
       mutation={rename}
-      failure="Your name could not be saved. Please try again."
+      failure={i18n.t('Your name could not be saved. Please try again.')}
       className={FORM_STYLE}
-      onSubmit={(values) => rename.mutate(values.name, { onSuccess: () => showToast('Your name is saved') })}
+      onSubmit={(values) =>
+        rename.mutate(values.name, { onSuccess: () => showToast(i18n.t('Your name is saved')) })
+      }
     >
-      <TextField form={form} name="name" label="Name" autoComplete="name" required />
+      <TextField form={form} name="name" label={i18n.t('Name')} autoComplete="name" required />
     </Form>
   );
 }
@@ -45,12 +46,15 @@ function VerificationButton() {
       disabled={sendVerification.isPending}
       onClick={() =>
         sendVerification.mutate(undefined, {
-          onSuccess: () => showToast('The mail is on its way'),
-          onError: (error) => void showAlert(explainRefusal(error, SEND_FAILED)),
+          onSuccess: () => showToast(i18n.t('The mail is on its way')),
+          onError: (error) =>
+            void showAlert(
+              explainRefusal(error, i18n.t('The mail could not be requested. Please try again.')),
+            ),
         })
       }
     >
-      Send the verification mail
+      {i18n.t('Send the verification mail')}
     </Button>
   );
 }
@@ -59,17 +63,20 @@ type AccountDetailsProps = { account: CustomerAccount; canSendMail: boolean };
 
 export const AccountDetails = ({ account, canSendMail }: AccountDetailsProps) => (
   <AccountSection
-    title="Details"
-    text={`You have been our customer since ${formatDay(account.createdAt)}. Your orders belong to your e-mail address, so it cannot be changed.`}
+    title={i18n.t('Details')}
+    text={i18n.t(
+      'You have been our customer since {day}. Your orders belong to your e-mail address, so it cannot be changed.',
+      { day: formatDay(account.createdAt) },
+    )}
   >
     <dl className="mb-5">
-      <dt className="font-medium">E-mail address</dt>
+      <dt className="font-medium">{i18n.t('E-mail address')}</dt>
       <dd className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="wrap-anywhere">{account.email}</span>
         <span
           className={`rounded-full px-3 py-0.5 text-sm font-semibold ${account.emailVerified ? 'bg-accent-soft text-accent' : 'bg-paper-deep text-muted'}`}
         >
-          {account.emailVerified ? 'Verified' : 'Not verified'}
+          {account.emailVerified ? i18n.t('Verified') : i18n.t('Not verified')}
         </span>
       </dd>
       {!account.emailVerified && canSendMail && (

@@ -1,6 +1,7 @@
 import type { SavedAddress } from '@bookstore/contracts/addresses';
 import { MAX_ADDRESS_LABEL_LENGTH } from '@bookstore/contracts/limits';
 import { visibleText } from '@bookstore/contracts/text';
+import { i18n } from '@bookstore/i18n/i18n';
 import type { z } from 'zod';
 import { Form } from '../../shared/form/form.tsx';
 import { FormAlert, TextField } from '../../shared/form/fields.tsx';
@@ -43,12 +44,17 @@ export function AddressForm({ changed, error, ...props }: AddressFormProps) {
     <Form
       {...props}
       form={form}
-      label={changed ? 'Change the address' : 'New address'}
-      submit="Save address"
-      cancel="Cancel"
+      label={changed ? i18n.t('Change the address') : i18n.t('New address')}
+      submit={i18n.t('Save address')}
+      cancel={i18n.t('Cancel')}
       className="max-w-md gap-5"
     >
-      <TextField form={form} name="label" label="Name of this address" hint="Such as Home or Office." />
+      <TextField
+        form={form}
+        name="label"
+        label={i18n.t('Name of this address')}
+        hint={i18n.t('Such as Home or Office.')}
+      />
       <DeliveryInputs form={form} fields={RECIPIENT_FIELDS} />
       <FormAlert>{error}</FormAlert>
     </Form>

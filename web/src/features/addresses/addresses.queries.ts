@@ -5,6 +5,7 @@ import {
   type SavedAddress,
 } from '@bookstore/contracts/addresses';
 import { MAX_ADDRESSES } from '@bookstore/contracts/limits';
+import { i18n } from '@bookstore/i18n/i18n';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { showToast } from '../../shared/dialogs/dialogs.ts';
 import { readCode, request } from '../../shared/http/http.ts';
@@ -59,6 +60,6 @@ export function useKeepAddress() {
       return queryClient.invalidateQueries({ queryKey });
     },
     retry: (failures, error) => isConflict(error) && failures < MAX_CONFLICTS,
-    onError: () => showToast('The address of this order could not be kept in your account'),
+    onError: () => showToast(i18n.t('The address of this order could not be kept in your account')),
   });
 }

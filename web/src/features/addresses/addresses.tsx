@@ -1,10 +1,12 @@
 import type { AddressBook, AddressBookRequest, SavedAddress } from '@bookstore/contracts/addresses';
 import { MAX_ADDRESSES } from '@bookstore/contracts/limits';
+import { i18n } from '@bookstore/i18n/i18n';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { showAlert, showDialog, showToast } from '../../shared/dialogs/dialogs.ts';
 import { readCode } from '../../shared/http/http.ts';
+import { Trans } from '../../shared/language/trans.tsx';
 import { formatAddress, isSameDelivery } from '../../shared/orders/delivery-fields.ts';
 import { AccountSection } from '../../shared/ui/account-section.tsx';
 import { Button } from '../../shared/ui/button.tsx';
@@ -12,19 +14,21 @@ import { LoadError } from '../../shared/ui/notice.tsx';
 import { AddressForm, type NamedAddress } from './address-form.tsx';
 import { addressesQuery, useSaveAddresses } from './addresses.queries.ts';
 
-const SAVE_FAILED = 'Your addresses could not be saved. Please try again.';
-const CHANGED_MEANWHILE =
-  'Your addresses were changed elsewhere meanwhile. They are shown as they are now: please try again.';
-const LOAD_FAILED = 'Your addresses could not be loaded.';
-const REMOVAL = {
-  title: 'Remove this address?',
-  text: 'Orders that you have placed keep it.',
-  tone: 'danger',
-  confirm: 'Remove address',
-  cancel: 'Keep address',
-} as const;
+const confirmRemoval = () =>
+  showDialog({
+    title: i18n.t('Remove this address?'),
+    text: i18n.t('Orders that you have placed keep it.'),
+    tone: 'danger',
+    confirm: i18n.t('Remove address'),
+    cancel: i18n.t('Keep address'),
+  });
 
-const explain = (error: unknown) => (readCode(error) === 'CONFLICT' ? CHANGED_MEANWHILE : SAVE_FAILED);
+const explain = (error: unknown) =>
+  readCode(error) === 'CONFLICT'
+    ? i18n.t(
+        'Your addresses were changed elsewhere meanwhile. They are shown as they are now: please try again.',
+      )
+    : i18n.t('Your addresses could not be saved. Please try again.');
 
 const isSame = (a: SavedAddress, b: SavedAddress) => a.label === b.label && isSameDelivery(a, b);
 
@@ -40,13 +44,15 @@ type AddressItemProps = {
 function AddressItem({ saved, isDefault, isBusy, ...on }: AddressItemProps) {
   const { label, name, phone, address } = saved;
   const title = [label, address.street, address.city].find(Boolean);
-  const hidden = <span className="sr-only"> {title}</span>;
+  const named = { values: { title }, components: { hidden: <span className="sr-only" /> } };
   return (
     <li className="py-4 wrap-anywhere first:pt-0">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
         <bdi>{title}</bdi>
         {isDefault && (
-          <span className="rounded-full bg-accent-soft px-3 py-0.5 text-sm text-accent">Default</span>
+          <span className="rounded-full bg-accent-soft px-3 py-0.5 text-sm text-accent">
+            {i18n.t('Default')}
+          </span>
         )}
       </p>
       <p className="mt-1 text-muted">
@@ -57,14 +63,14 @@ function AddressItem({ saved, isDefault, isBusy, ...on }: AddressItemProps) {
       </p>
       <div className="-mb-2 -ms-4 flex flex-wrap">
         <Button look="quiet" disabled={isBusy} onClick={on.onChange}>
-          Change{hidden}
+          <Trans id="Change<hidden> {title}</hidden>" {...named} />
         </Button>
         <Button look="danger" disabled={isBusy} onClick={on.onRemove}>
-          Remove{hidden}
+          <Trans id="Remove<hidden> {title}</hidden>" {...named} />
         </Button>
         {!isDefault && (
           <Button look="quiet" disabled={isBusy} onClick={on.onPrefer}>
-            Make default{hidden}
+            <Trans id="Make default<hidden> {title}</hidden>" {...named} />
           </Button>
         )}
       </div>
@@ -89,7 +95,7 @@ function AddressList({ book: { v, addresses } }: { book: AddressBook }) {
   };
   const finish = () => {
     edit(undefined);
-    showToast('Your addresses are saved');
+    showToast(i18n.t('Your addresses are saved'));
   };
   const save = (changes: AddressBookRequest['addresses']) =>
     saveAddresses.mutate(
@@ -122,7 +128,7 @@ function AddressList({ book: { v, addresses } }: { book: AddressBook }) {
       {editor ?? (
         <>
           {addresses.length > 0 && (
-            <ul aria-label="Addresses" className="mb-4 divide-y divide-line border-b border-line">
+            <ul aria-label={i18n.t('Addresses')} className="mb-4 divide-y divide-line border-b border-line">
               {addresses.map((saved, index) => (
                 <AddressItem
                   key={`${index} ${formatAddress(saved.address)}`}
@@ -131,7 +137,7 @@ function AddressList({ book: { v, addresses } }: { book: AddressBook }) {
                   isBusy={saveAddresses.isPending}
                   onChange={() => edit(saved)}
                   onRemove={() =>
-                    void showDialog(REMOVAL).then((isConfirmed) => isConfirmed && save(without(saved)))
+                    void confirmRemoval().then((isConfirmed) => isConfirmed && save(without(saved)))
                   }
                   onPrefer={() => save([saved, ...without(saved)])}
                 />
@@ -140,10 +146,12 @@ function AddressList({ book: { v, addresses } }: { book: AddressBook }) {
           )}
           {addresses.length < MAX_ADDRESSES ? (
             <Button look="secondary" onClick={() => edit('new')}>
-              Add an address
+              {i18n.t('Add an address')}
             </Button>
           ) : (
-            <p className="text-sm text-muted">You have saved as many addresses as are possible.</p>
+            <p className="text-sm text-muted">
+              {i18n.t('You have saved as many addresses as are possible.')}
+            </p>
           )}
         </>
       )}
@@ -156,12 +164,22 @@ export function Addresses() {
   const { data: book, isError, refetch } = useQuery(addressesQuery());
   return (
     <AccountSection
-      title="Addresses"
-      text={`Where your orders go. The default one is filled in at checkout, where you can choose another. You can save up to ${MAX_ADDRESSES}.`}
+      title={i18n.t('Addresses')}
+      text={i18n.t(
+        'Where your orders go. The default one is filled in at checkout, where you can choose another. You can save up to {count}.',
+        { count: MAX_ADDRESSES },
+      )}
     >
       {book && <AddressList book={book} />}
-      {!book && isError && <LoadError message={LOAD_FAILED} onRetry={() => void refetch()} />}
-      {!book && !isError && <div role="status" aria-label="Loading..." className="skeleton h-16" />}
+      {!book && isError && (
+        <LoadError
+          message={i18n.t('Your addresses could not be loaded.')}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!book && !isError && (
+        <div role="status" aria-label={i18n.t('Loading...')} className="skeleton h-16" />
+      )}
     </AccountSection>
   );
 }

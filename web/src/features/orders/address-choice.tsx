@@ -1,5 +1,6 @@
 import type { SavedAddress } from '@bookstore/contracts/addresses';
 import { MAX_ADDRESSES } from '@bookstore/contracts/limits';
+import { i18n } from '@bookstore/i18n/i18n';
 import { useWatch } from 'react-hook-form';
 import { Checkbox } from '../../shared/form/fields.tsx';
 import type { ZodForm } from '../../shared/form/use-zod-form.ts';
@@ -46,12 +47,12 @@ export function AddressChoice({ form, saved, chosen, onChange }: AddressChoicePr
   return (
     <div className={PANEL}>
       <Select
-        label="Deliver to"
+        label={i18n.t('Deliver to')}
         value={String(chosen)}
         width="min-w-0 flex-1 basis-60"
         options={[
           ...saved.map((each, position) => ({ value: String(position), label: describe(each) })),
-          { value: '-1', label: 'Another address' },
+          { value: '-1', label: i18n.t('Another address') },
         ]}
         onChange={(position) => fillIn(Number(position))}
       />
@@ -63,6 +64,6 @@ type KeepAddressProps = { isKept: boolean; onChange: (isKept: boolean) => void }
 
 export const KeepAddress = ({ isKept, onChange }: KeepAddressProps) => (
   <Checkbox checked={isKept} onChange={(event) => onChange(event.target.checked)}>
-    Keep this address in my account
+    {i18n.t('Keep this address in my account')}
   </Checkbox>
 );

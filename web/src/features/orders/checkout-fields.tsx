@@ -1,5 +1,6 @@
 import type { SavedAddress } from '@bookstore/contracts/addresses';
 import { order, orderDraft, type Order } from '@bookstore/contracts/orders';
+import { i18n } from '@bookstore/i18n/i18n';
 import type { ReactNode } from 'react';
 import { TextField } from '../../shared/form/fields.tsx';
 import type { ZodForm } from '../../shared/form/use-zod-form.ts';
@@ -56,11 +57,15 @@ export function suggestDetails(email: string, { accountName, saved, lastOrder }:
 const [NAME_FIELD, PHONE_FIELD, ...ADDRESS_FIELDS] = DELIVERY_FIELDS;
 const EMAIL_FIELD = {
   name: 'email',
-  label: 'Email Address',
+  get label() {
+    return i18n.t('Email Address');
+  },
   type: 'email',
   autoComplete: 'email',
   readOnly: true,
-  hint: 'Orders belong to the account you are signed in with.',
+  get hint() {
+    return i18n.t('Orders belong to the account you are signed in with.');
+  },
   required: true,
 } as const;
 const CONTACT_FIELDS = [NAME_FIELD, EMAIL_FIELD, PHONE_FIELD];
@@ -83,12 +88,12 @@ type CheckoutFieldsProps = { form: ZodForm<CheckoutDetails>; onChange: () => voi
 /** Who an order goes to, and where. */
 export const CheckoutFields = ({ form, onChange }: CheckoutFieldsProps) => (
   <div className="grid gap-5" onChange={onChange}>
-    <Section title="Contact">
+    <Section title={i18n.t('Contact')}>
       {CONTACT_FIELDS.map((field) => (
         <TextField key={field.name} form={form} {...field} />
       ))}
     </Section>
-    <Section title="Delivery address">
+    <Section title={i18n.t('Delivery address')}>
       <DeliveryInputs form={form} fields={ADDRESS_FIELDS} />
     </Section>
   </div>

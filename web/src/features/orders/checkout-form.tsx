@@ -1,6 +1,7 @@
 import type { SavedAddress } from '@bookstore/contracts/addresses';
 import { toDecimalString } from '@bookstore/contracts/currency';
 import type { Order } from '@bookstore/contracts/orders';
+import { i18n } from '@bookstore/i18n/i18n';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { showAlert } from '../../shared/dialogs/dialogs.ts';
@@ -96,7 +97,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
       onSubmit={(event) => void form.handleSubmit(submit)(event)}
     >
       <section
-        aria-label="Your books"
+        aria-label={i18n.t('Your books')}
         className="grid rounded-xl border border-line bg-surface px-4 py-2 lg:col-start-2 lg:row-start-2 lg:gap-5 lg:p-6"
       >
         <OrderedBooks total={total} count={orderable.length} isChanged={props.isChanged}>
@@ -104,7 +105,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
         </OrderedBooks>
       </section>
       <p className="-mb-2 text-sm text-muted lg:col-span-2 lg:row-start-1">
-        Fields marked with * are required.
+        {i18n.t('Fields marked with * are required.')}
       </p>
       <div className="grid min-w-0 gap-5 lg:col-start-1 lg:row-span-2 lg:row-start-2">
         {saved && saved.length > 0 && (
@@ -114,7 +115,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
         {canKeep && <KeepAddress isKept={isKept} onChange={setIsKept} />}
       </div>
       <section
-        aria-label="Your order"
+        aria-label={i18n.t('Your order')}
         className={`grid gap-4 lg:sticky lg:top-[calc(var(--header-height,5rem)+1.25rem)] lg:col-start-2 lg:row-start-3 ${PANEL}`}
       >
         <Total total={total} count={orderable.length} />
@@ -137,7 +138,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
           aria-describedby={reason && reasonId}
           className="w-full"
         >
-          {placeOrder.isPending ? 'Loading......' : 'Place an Order'}
+          {placeOrder.isPending ? i18n.t('Loading......') : i18n.t('Place an Order')}
         </Button>
         <p
           id={reasonId}

@@ -1,7 +1,9 @@
+import { i18n } from '@bookstore/i18n/i18n';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId, useState } from 'react';
 import { Checkbox } from '../../shared/form/fields.tsx';
-import { countOf, formatPrice } from '../../shared/format/format.ts';
+import { formatCount, formatPrice } from '../../shared/format/format.ts';
+import { Trans } from '../../shared/language/trans.tsx';
 import { useShop } from '../../shared/shop/shop.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { LegalLinks } from '../../shared/ui/legal-links.tsx';
@@ -22,7 +24,7 @@ export function OrderedBooks({ total, count, isChanged, children }: OrderedBooks
   const isOpen = isUnfolded ?? isChanged;
   return (
     <>
-      <h2 className="font-serif text-xl font-semibold max-lg:sr-only">Your books</h2>
+      <h2 className="font-serif text-xl font-semibold max-lg:sr-only">{i18n.t('Your books')}</h2>
       <button
         type="button"
         aria-expanded={isOpen}
@@ -32,7 +34,7 @@ export function OrderedBooks({ total, count, isChanged, children }: OrderedBooks
       >
         <span className="flex items-center gap-2 text-accent">
           <Icon name="chevron-down" className={`size-5 ${isOpen ? 'rotate-180' : ''}`} />
-          Your order: {countOf(count, 'book', 'books')}
+          {i18n.t('Your order: {count, plural, one {# book} other {# books}}', { count })}
         </span>{' '}
         <span className="tabular-nums">{formatPrice(total)}</span>
       </button>
@@ -47,9 +49,10 @@ export function OrderedBooks({ total, count, isChanged, children }: OrderedBooks
 export const Total = ({ total, count }: Sum) => (
   <div>
     <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-      Total Price: <span className="text-2xl font-semibold tabular-nums">{formatPrice(total)}</span>
+      {i18n.t('Total Price:')}{' '}
+      <span className="text-2xl font-semibold tabular-nums">{formatPrice(total)}</span>
     </p>
-    <p className="text-sm text-muted">Items: {count}</p>
+    <p className="text-sm text-muted">{i18n.t('Items: {count}', { count: formatCount(count) })}</p>
   </div>
 );
 
@@ -58,12 +61,12 @@ export function ShopNotes() {
   const { deliveryNote, paymentNote } = useShop();
   return (
     <div className="text-sm text-muted">
-      <p>Delivery: free</p>
-      <p>Taxes: included</p>
+      <p>{i18n.t('Delivery: free')}</p>
+      <p>{i18n.t('Taxes: included')}</p>
       {[deliveryNote, paymentNote].map(
         (note) =>
           note && (
-            <p key={note} className="wrap-anywhere whitespace-pre-line">
+            <p key={note} dir="auto" className="wrap-anywhere whitespace-pre-line">
               {note}
             </p>
           ),
@@ -79,14 +82,12 @@ type AgreementProps = { isAgreed: boolean; onChange: (isAgreed: boolean) => void
 
 export const Agreement = ({ isAgreed, onChange }: AgreementProps) => (
   <Checkbox name="agreement" checked={isAgreed} onChange={(event) => onChange(event.target.checked)}>
-    I agree to the{' '}
-    <Link to="." hash="terms" className={LINK}>
-      Terms &amp; Conditions
-    </Link>{' '}
-    and{' '}
-    <Link to="." hash="services" className={LINK}>
-      Shopping Policy
-    </Link>
-    .
+    <Trans
+      id="I agree to the <terms>Terms & Conditions</terms> and <policy>Shopping Policy</policy>."
+      components={{
+        terms: <Link to="." hash="terms" className={LINK} />,
+        policy: <Link to="." hash="services" className={LINK} />,
+      }}
+    />
   </Checkbox>
 );

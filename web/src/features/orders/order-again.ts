@@ -1,5 +1,6 @@
 import type { Book } from '@bookstore/contracts/books';
 import type { Order, OrderItem } from '@bookstore/contracts/orders';
+import { i18n } from '@bookstore/i18n/i18n';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
@@ -20,8 +21,8 @@ function sortOrderedBooks(
   return {
     available: [...currentBooks.values()].flatMap((book) => (book && !isSoldOut(book._id) ? book : [])),
     refusals: items.flatMap(({ bookId, title }) => {
-      if (!currentBooks.get(bookId)) return [`“${title}” is no longer sold.`];
-      return isSoldOut(bookId) ? [`“${title}” is sold out.`] : [];
+      if (!currentBooks.get(bookId)) return [i18n.t('“{title}” is no longer sold.', { title })];
+      return isSoldOut(bookId) ? [i18n.t('“{title}” is sold out.', { title })] : [];
     }),
   };
 }
@@ -46,7 +47,11 @@ export function useOrderAgain({ readBookStocks, addToCart }: OrderAgainOptions):
     addToCart(available);
     if (available.length > 0) await navigate({ to: '/cart' });
     if (refusals.length > 0)
-      await showDialog({ title: PAGE_NOTICES.notOrderedAgain, text: refusals.join(' '), confirm: 'OK' });
+      await showDialog({
+        title: PAGE_NOTICES.notOrderedAgain,
+        text: refusals.join(' '),
+        confirm: i18n.t('OK'),
+      });
   };
   return (order) => {
     // A double click is meant as one.

@@ -1,4 +1,5 @@
 import type { Order } from '@bookstore/contracts/orders';
+import { i18n } from '@bookstore/i18n/i18n';
 import { useRef, useState } from 'react';
 import { showAlert, showToast } from '../../shared/dialogs/dialogs.ts';
 import { Form } from '../../shared/form/form.tsx';
@@ -40,7 +41,7 @@ function CorrectionForm({ order, onSaved }: { order: Order; onSaved: () => void 
   return (
     <Form
       form={form}
-      submit="Save"
+      submit={i18n.t('Save')}
       className="mt-3 gap-4"
       isPending={!isDirty || correctOrder.isPending}
       onSubmit={submit}
@@ -67,7 +68,7 @@ export function OrderCorrection({ order }: { order: Order }) {
       onToggle={(event) => setIsOpen(event.currentTarget.open)}
     >
       <summary ref={summary} className="min-h-11 py-2.5 font-semibold text-accent">
-        Correct your details
+        {i18n.t('Correct your details')}
       </summary>
       {isOpen && <CorrectionForm order={order} onSaved={close} />}
     </details>

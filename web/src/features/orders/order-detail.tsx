@@ -1,10 +1,12 @@
 import { possibleCommands, STAGES } from '@bookstore/contracts/order-transitions';
 import type { Order } from '@bookstore/contracts/orders';
+import { i18n } from '@bookstore/i18n/i18n';
 import { Link } from '@tanstack/react-router';
 import { useCurrentBooks } from '../../shared/books/current-books.queries.ts';
 import { showAlert, showDialog, showToast } from '../../shared/dialogs/dialogs.ts';
 import { formatPrice } from '../../shared/format/format.ts';
 import { formatLongDay } from '../../shared/format/format-dates.ts';
+import { Trans } from '../../shared/language/trans.tsx';
 import { PAGE_NOTICES } from '../../shared/page/page-notices.ts';
 import { DeliveryNote } from '../../shared/shop/delivery-note.tsx';
 import { Button, buttonStyle } from '../../shared/ui/button.tsx';
@@ -32,7 +34,7 @@ function CancelButton({ order }: { order: Order }) {
 
   return (
     <Button look="danger" disabled={cancelOrder.isPending} onClick={() => void cancel()}>
-      Cancel order
+      {i18n.t('Cancel order')}
     </Button>
   );
 }
@@ -41,16 +43,16 @@ function CancelButton({ order }: { order: Order }) {
 const Money = ({ order }: { order: Order }) => (
   <dl className="mt-4 grid gap-2">
     <div className="flex items-baseline justify-between gap-4 text-lg font-semibold">
-      <dt>Total Price:</dt>
+      <dt>{i18n.t('Total Price:')}</dt>
       <dd className="text-end text-xl tabular-nums">{formatPrice(order.totalPrice)}</dd>
     </div>
     <div className="flex justify-between gap-4">
-      <dt className="text-muted">Payment:</dt>
+      <dt className="text-muted">{i18n.t('Payment:')}</dt>
       <dd className="text-end font-semibold">{describePayment(order)}</dd>
     </div>
     {order.refunded > 0 && (
       <div className="flex justify-between gap-4">
-        <dt className="text-muted">Paid back:</dt>
+        <dt className="text-muted">{i18n.t('Paid back:')}</dt>
         <dd className="text-end tabular-nums">{formatPrice(order.refunded)}</dd>
       </div>
     )}
@@ -60,23 +62,23 @@ const Money = ({ order }: { order: Order }) => (
 const Delivery = ({ order }: { order: Order }) => (
   <dl className="grid gap-3">
     {['open', 'sent'].includes(STAGES[order.status]) && (
-      <Detail label="Delivery:">
+      <Detail label={i18n.t('Delivery:')}>
         <DeliveryNote />
       </Detail>
     )}
-    {order.carrier && <Detail label="Carrier:">{order.carrier}</Detail>}
+    {order.carrier && <Detail label={i18n.t('Carrier:')}>{order.carrier}</Detail>}
     {order.tracking && (
-      <Detail label="Tracking code:">
+      <Detail label={i18n.t('Tracking code:')}>
         <TrackingCode code={order.tracking} />
       </Detail>
     )}
-    <Detail label="Name:">{order.name}</Detail>
-    <Detail label="Email:">{order.email}</Detail>
-    <Detail label="Phone:">{order.phone}</Detail>
-    <Detail label="Address:">
+    <Detail label={i18n.t('Name:')}>{order.name}</Detail>
+    <Detail label={i18n.t('Email:')}>{order.email}</Detail>
+    <Detail label={i18n.t('Phone:')}>{order.phone}</Detail>
+    <Detail label={i18n.t('Address:')}>
       <PostalLines address={order.address} />
     </Detail>
-    {order.courierNote && <Detail label="Note for the courier:">{order.courierNote}</Detail>}
+    {order.courierNote && <Detail label={i18n.t('Note for the courier:')}>{order.courierNote}</Detail>}
   </dl>
 );
 
@@ -89,21 +91,27 @@ export function OrderDetail({ order, onOrderAgain }: { order: Order; onOrderAgai
         className="-mt-4 mb-1 -ms-1 inline-flex min-h-11 items-center gap-1 pe-2 text-accent hover:underline"
       >
         <Icon name="chevron-left" className="size-5" />
-        Your Orders
+        {i18n.t('Your Orders')}
       </Link>
       <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            <h1 className="font-serif text-3xl font-semibold">Order {order.number}</h1>
+            <h1 className="font-serif text-3xl font-semibold">
+              {i18n.t('Order {number}', { number: order.number })}
+            </h1>
             <StatusBadge status={order.status} />
           </div>
           <p className="mt-2 text-muted wrap-anywhere">
-            <time dateTime={order.createdAt}>{formatLongDay(order.createdAt)}</time>, Order ID: {order._id}
+            <Trans
+              id="<time>{day}</time>, Order ID: {id}"
+              values={{ day: formatLongDay(order.createdAt), id: order._id }}
+              components={{ time: <time dateTime={order.createdAt} /> }}
+            />
           </p>
         </div>
         <div className="flex flex-wrap gap-3">
           <Button look="secondary" onClick={onOrderAgain}>
-            Order again
+            {i18n.t('Order again')}
           </Button>
           {commands.includes('cancel') && <CancelButton order={order} />}
         </div>
@@ -111,15 +119,15 @@ export function OrderDetail({ order, onOrderAgain }: { order: Order; onOrderAgai
       <OrderProgress status={order.status} />
       <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
         <div className="grid gap-5">
-          <Panel title="Books">
+          <Panel title={i18n.t('Books')}>
             <OrderLines items={order.items} currentBooks={useCurrentBooks(order.productIds)} />
             <Money order={order} />
           </Panel>
-          <Panel title="What happened">
+          <Panel title={i18n.t('What happened')}>
             <OrderTimeline order={order} />
           </Panel>
         </div>
-        <Panel title="Delivery">
+        <Panel title={i18n.t('Delivery')}>
           <Delivery order={order} />
           {commands.includes('correct') && <OrderCorrection order={order} />}
         </Panel>
@@ -135,7 +143,7 @@ export function OrderDetail({ order, onOrderAgain }: { order: Order; onOrderAgai
 export const UnknownOrder = () => (
   <Notice title={PAGE_NOTICES.orderUnknown}>
     <Link to="/orders" className={buttonStyle()}>
-      See your orders
+      {i18n.t('See your orders')}
     </Link>
   </Notice>
 );

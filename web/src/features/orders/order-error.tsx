@@ -1,7 +1,7 @@
 import { openOrdersBound, priceChange, unavailableBooks } from '@bookstore/contracts/orders';
 import { i18n } from '@bookstore/i18n/i18n';
 import { Link } from '@tanstack/react-router';
-import { formatPrice } from '../../shared/format/format.ts';
+import { formatCount, formatPrice } from '../../shared/format/format.ts';
 import { readExtensions, RequestError } from '../../shared/http/http.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { isEarlierOrder, isRefusal } from './order-attempt.ts';
@@ -19,27 +19,38 @@ function PriceChanges({ problem, ordered }: { problem: unknown; ordered: readonl
       <ul>
         {changedItems.map(({ bookId, title, price }) => (
           <li key={bookId}>
-            The price of “{title}” changed from {formatPrice(orderedPrices.get(bookId) ?? price)} to{' '}
-            {formatPrice(price)}.
+            {i18n.t('The price of “{title}” changed from {before} to {now}.', {
+              title,
+              before: formatPrice(orderedPrices.get(bookId) ?? price),
+              now: formatPrice(price),
+            })}
           </li>
         ))}
       </ul>
-      <p>The total is now {formatPrice(totalPrice)}. Place the order again if you agree.</p>
+      <p>
+        {i18n.t('The total is now {total}. Place the order again if you agree.', {
+          total: formatPrice(totalPrice),
+        })}
+      </p>
     </>
   );
 }
 
-const REASONS = { BOOK_UNAVAILABLE: 'is no longer sold', OUT_OF_STOCK: 'is sold out' };
+/** Why a book cannot be ordered, by the code of the refusal. */
+const REASONS = {
+  BOOK_UNAVAILABLE: (title: string) => i18n.t('“{title}” is no longer sold.', { title }),
+  OUT_OF_STOCK: (title: string) => i18n.t('“{title}” is sold out.', { title }),
+};
 
 type MissingBooksProps = {
   problem: unknown;
-  reason: string;
+  code: keyof typeof REASONS;
   lines: readonly OrderedLine[];
   onRemove: (bookIds: readonly string[]) => void;
 };
 
 /** The books of the cart that cannot be ordered. They can be removed one by one, or all at once. */
-function MissingBooks({ problem, reason, lines, onRemove }: MissingBooksProps) {
+function MissingBooks({ problem, code, lines, onRemove }: MissingBooksProps) {
   const { productIds } = unavailableBooks.parse(problem);
   const missing = lines.filter(({ _id }) => productIds.includes(_id));
   if (missing.length === 0) return null;
@@ -48,16 +59,16 @@ function MissingBooks({ problem, reason, lines, onRemove }: MissingBooksProps) {
       <ul>
         {missing.map(({ _id, title }) => (
           <li key={_id} className="flex flex-wrap items-center gap-x-3">
-            “{title}” {reason}.
+            {REASONS[code](title)}
             <Button look="danger" onClick={() => onRemove([_id])}>
-              Remove it from the cart
+              {i18n.t('Remove it from the cart')}
             </Button>
           </li>
         ))}
       </ul>
       {missing.length > 1 && (
         <Button look="danger" onClick={() => onRemove(missing.map(({ _id }) => _id))}>
-          Remove all {missing.length} from the cart
+          {i18n.t('Remove all {count} from the cart', { count: formatCount(missing.length) })}
         </Button>
       )}
     </>
@@ -108,24 +119,24 @@ export function OrderError({ error, ordered, canVerify, ...cart }: OrderErrorPro
   if (isEarlierOrder(error))
     return (
       <p>
-        Your order was already placed. You find it under{' '}
-        <Link to="/orders" className={LINK}>
-          Your Orders
-        </Link>
-        .
+        <Trans
+          id="Your order was already placed. You find it under <orders>Your Orders</orders>."
+          components={{ orders: <Link to="/orders" className={LINK} /> }}
+        />
       </p>
     );
   if (!isRefusal(error) || !(error instanceof RequestError))
     return (
       <p>
-        The shop did not answer clearly, so your order may have been placed or not. Your entries are kept:
-        please try again. Nothing is ordered twice, even if you change something first.
+        {i18n.t(
+          'The shop did not answer clearly, so your order may have been placed or not. Your entries are kept: please try again. Nothing is ordered twice, even if you change something first.',
+        )}
       </p>
     );
   const { code, problem, message } = error;
   if (code === 'PRICE_CHANGED') return <PriceChanges problem={problem} ordered={ordered} />;
   if (code === 'BOOK_UNAVAILABLE' || code === 'OUT_OF_STOCK')
-    return <MissingBooks problem={problem} reason={REASONS[code]} {...cart} />;
+    return <MissingBooks problem={problem} code={code} {...cart} />;
   if (code === 'TOO_MANY_OPEN_ORDERS') return <TooManyOrders error={error} canVerify={canVerify} />;
-  return <p>{message}</p>;
+  return <p dir="auto">{message}</p>;
 }

@@ -1,4 +1,5 @@
 import type { OrderItem } from '@bookstore/contracts/orders';
+import { i18n } from '@bookstore/i18n/i18n';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { CurrentBooks } from '../../shared/books/books.requests.ts';
@@ -21,8 +22,8 @@ function OrderLine({ item, currentBooks }: { item: OrderItem; currentBooks: Curr
             </Link>
           )}
         </h3>
-        {isbn && <p className="text-sm text-muted tabular-nums">ISBN {isbn}</p>}
-        {isMissing && <p className="text-sm text-muted">No longer sold</p>}
+        {isbn && <p className="text-sm text-muted tabular-nums">{i18n.t('ISBN {isbn}', { isbn })}</p>}
+        {isMissing && <p className="text-sm text-muted">{i18n.t('No longer sold')}</p>}
       </div>
       <p className="text-end font-semibold tabular-nums">{formatPrice(price)}</p>
     </li>

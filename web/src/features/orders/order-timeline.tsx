@@ -1,7 +1,8 @@
 import { isSold, ORDER_STATUSES, type Transition, TRANSITIONS } from '@bookstore/contracts/order-transitions';
 import type { Order, OrderChange } from '@bookstore/contracts/orders';
-import { capitalize } from '../../shared/format/format.ts';
+import { i18n } from '@bookstore/i18n/i18n';
 import { formatMoment } from '../../shared/format/format-dates.ts';
+import { STATUS_LABELS } from '../../shared/orders/status-labels.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { describeChange } from './order-texts.ts';
 
@@ -13,14 +14,14 @@ export function OrderProgress({ status }: Pick<Order, 'status'>) {
   const reached = STEPS.indexOf(status);
   if (reached < 0) return null;
   return (
-    <ol aria-label="Progress" className="mb-6 grid auto-cols-fr grid-flow-col gap-2 text-sm">
+    <ol aria-label={i18n.t('Progress')} className="mb-6 grid auto-cols-fr grid-flow-col gap-2 text-xs sm:text-sm">
       {STEPS.map((step, index) => (
         <li
           key={step}
           aria-current={index === reached ? 'step' : undefined}
           className={`border-t-4 pt-2 wrap-anywhere ${index <= reached ? 'border-accent font-semibold text-accent' : 'border-line text-muted'}`}
         >
-          {capitalize(step)}
+          {STATUS_LABELS[step]()}
         </li>
       ))}
     </ol>
@@ -52,10 +53,10 @@ export const OrderTimeline = ({ order }: { order: Order }) => (
           <time dateTime={at} className="block text-sm text-muted">
             {formatMoment(at)}
           </time>
-          {removedTitle && <p className="mt-1 wrap-anywhere">{removedTitle}</p>}
+          {removedTitle && <p dir="auto" className="mt-1 wrap-anywhere">{removedTitle}</p>}
           {reason && (
             <p dir="auto" className="mt-1 wrap-anywhere">
-              “{reason}”
+              {i18n.t('“{reason}”', { reason })}
             </p>
           )}
         </div>

@@ -1,5 +1,6 @@
 import { MAX_IDS } from '@bookstore/contracts/lists';
 import type { Order, OrderItem } from '@bookstore/contracts/orders';
+import { i18n } from '@bookstore/i18n/i18n';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { CurrentBooks } from '../../shared/books/books.requests.ts';
@@ -37,8 +38,8 @@ const Lead = ({ order, position }: { order: Order; position: number }) => (
     <StatusBadge status={order.status} />
     {order.tracking && <TrackingCode code={order.tracking} />}
     <dl className="flex basis-full flex-wrap justify-between gap-x-6 md:ms-auto md:basis-auto">
-      <Fact label="Order Number:">{order.number}</Fact>
-      <Fact label="Total Price:">
+      <Fact label={i18n.t('Order Number:')}>{order.number}</Fact>
+      <Fact label={i18n.t('Total Price:')}>
         <span className="font-semibold tabular-nums">{formatPrice(order.totalPrice)}</span>
       </Fact>
     </dl>
@@ -59,16 +60,16 @@ const OrderedBook = ({ item, currentBooks }: { item: OrderItem; currentBooks: Cu
 
 const Recipient = ({ order: { name, email, phone, address } }: { order: Order }) => (
   <dl className="flex flex-wrap gap-x-4 text-sm text-muted">
-    <Fact label="Name:" isLabelled={false} className="basis-full text-ink">
+    <Fact label={i18n.t('Name:')} isLabelled={false} className="basis-full text-ink">
       {name}
     </Fact>
-    <Fact label="Address:" isLabelled={false} className="basis-full">
+    <Fact label={i18n.t('Address:')} isLabelled={false} className="basis-full">
       {formatAddress(address)}
     </Fact>
-    <Fact label="Email:" isLabelled={false}>
+    <Fact label={i18n.t('Email:')} isLabelled={false}>
       {email}
     </Fact>
-    <Fact label="Phone:" isLabelled={false}>
+    <Fact label={i18n.t('Phone:')} isLabelled={false}>
       {phone}
     </Fact>
   </dl>
@@ -77,8 +78,8 @@ const Recipient = ({ order: { name, email, phone, address } }: { order: Order })
 /** What staff may ask for. */
 const Identifiers = ({ order: { _id, productIds } }: { order: Order }) => (
   <dl className="flex flex-wrap gap-x-4 text-sm text-muted lg:col-span-full">
-    <Fact label="Order ID:">{_id}</Fact>
-    <Fact label="Products Id:">
+    <Fact label={i18n.t('Order ID:')}>{_id}</Fact>
+    <Fact label={i18n.t('Products Id:')}>
       <ul className="flex flex-wrap gap-x-2">
         {productIds.map((id) => (
           <li key={id}>{id}</li>
@@ -112,10 +113,12 @@ const OrderCard = ({ order, position, currentBooks, isNew, onOrderAgain }: CardP
       <Recipient order={order} />
       <div className="flex flex-wrap gap-2">
         <Button look="secondary" onClick={() => onOrderAgain(order)}>
-          Order again<span className="sr-only">: {order.number}</span>
+          {i18n.t('Order again')}
+          <span className="sr-only">: {order.number}</span>
         </Button>
         <Link to="/orders/$number" params={{ number: order.number }} className={buttonStyle('secondary')}>
-          See this order<span className="sr-only">: {order.number}</span>
+          {i18n.t('See this order')}
+          <span className="sr-only">: {order.number}</span>
         </Link>
       </div>
       <Identifiers order={order} />
@@ -140,7 +143,7 @@ export function Orders({ orders, placed, onOrderAgain }: OrdersProps) {
     return (
       <Notice title={PAGE_NOTICES.noOrders}>
         <Link to="/" className={buttonStyle()}>
-          Find a book
+          {i18n.t('Find a book')}
         </Link>
       </Notice>
     );

@@ -1,3 +1,4 @@
+import { i18n } from '@bookstore/i18n/i18n';
 import { useQuery } from '@tanstack/react-query';
 import { formatMoment } from '../../shared/format/format-dates.ts';
 import { PAGE_NOTICES } from '../../shared/page/page-notices.ts';
@@ -5,23 +6,21 @@ import { Button } from '../../shared/ui/button.tsx';
 import { Panel } from './order-lines.tsx';
 import { ownMailsQuery } from './orders.queries.ts';
 
-const TITLE = 'What we wrote you';
-
 /** The mails that the customer was sent about an order, the last first, each folded. Nothing where there are none. */
 export function OwnMails({ orderId }: { orderId: string }) {
   const { data: mails = [], isError, refetch } = useQuery(ownMailsQuery(orderId));
   if (isError)
     return (
-      <Panel title={TITLE}>
+      <Panel title={i18n.t('What we wrote you')}>
         <p className="mb-3 text-muted">{PAGE_NOTICES.mailsLoadFailed}</p>
         <Button look="secondary" onClick={() => void refetch()}>
-          Try again
+          {i18n.t('Try again')}
         </Button>
       </Panel>
     );
   if (mails.length === 0) return null;
   return (
-    <Panel title={TITLE}>
+    <Panel title={i18n.t('What we wrote you')}>
       <ul className="divide-y divide-line border-t border-line">
         {mails.map(({ id, subject, sentAt, text }) => (
           <li key={id}>

@@ -1,5 +1,7 @@
 import { toTrackingLink } from '@bookstore/contracts/tracking-numbers';
+import { i18n } from '@bookstore/i18n/i18n';
 import { showToast } from '../../shared/dialogs/dialogs.ts';
+import { Trans } from '../../shared/language/trans.tsx';
 import { PAGE_NOTICES } from '../../shared/page/page-notices.ts';
 import { useShop } from '../../shared/shop/shop.ts';
 import { Button } from '../../shared/ui/button.tsx';
@@ -27,8 +29,8 @@ export function TrackingCode({ code }: { code: string }) {
           rel="noopener noreferrer"
           className="inline-flex min-h-11 items-center gap-x-1 font-semibold text-accent underline underline-offset-4"
         >
-          Track {text}
-          <span className="sr-only">, opens in a new tab</span>
+          <Trans id="Track <code/>" components={{ code: text }} />
+          <span className="sr-only">{i18n.t(', opens in a new tab')}</span>
         </a>
       ) : (
         text
@@ -36,7 +38,11 @@ export function TrackingCode({ code }: { code: string }) {
       {/* Browsers have it only on pages that are sent encrypted. */}
       {'clipboard' in navigator && (
         <Button look="quiet" className="px-2.5 text-sm" onClick={() => void copy(code)}>
-          Copy<span className="sr-only"> the tracking code {code}</span>
+          <Trans
+            id="Copy<hidden> the tracking code {code}</hidden>"
+            values={{ code }}
+            components={{ hidden: <span className="sr-only" /> }}
+          />
         </Button>
       )}
     </span>

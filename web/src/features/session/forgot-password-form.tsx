@@ -1,12 +1,15 @@
-import { describeLifetime, RESET_LINK_SECONDS } from '@bookstore/contracts/lifetimes';
+import { RESET_LINK_SECONDS } from '@bookstore/contracts/lifetimes';
 import { emailAddress } from '@bookstore/contracts/text';
+import { i18n } from '@bookstore/i18n/i18n';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { z } from 'zod';
 import { TextField } from '../../shared/form/fields.tsx';
 import { Form } from '../../shared/form/form.tsx';
 import { useZodForm } from '../../shared/form/use-zod-form.ts';
+import { formatLifetime } from '../../shared/format/format-lifetime.ts';
 import { account } from '../../shared/identity/account.ts';
+import { Trans } from '../../shared/language/trans.tsx';
 import { Button, buttonStyle } from '../../shared/ui/button.tsx';
 import { FormResult } from '../../shared/form/form-result.tsx';
 import { identityOptionsQuery } from './identity-options.queries.ts';
@@ -21,22 +24,29 @@ export function ForgotPasswordForm() {
 
   if (options?.hasPasswordReset === false)
     return (
-      <FormResult text="This shop cannot send mail at the moment, so a forgotten password cannot be replaced here.">
+      <FormResult
+        text={i18n.t(
+          'This shop cannot send mail at the moment, so a forgotten password cannot be replaced here.',
+        )}
+      >
         <Link to="/login" className={buttonStyle('secondary')}>
-          Back to the login
+          {i18n.t('Back to the login')}
         </Link>
       </FormResult>
     );
   if (requestReset.isSuccess)
     return (
       <FormResult
-        text={`If ${requestReset.variables} has an account here, a mail with a link is on its way. The link works once, within ${describeLifetime(RESET_LINK_SECONDS)}.`}
+        text={i18n.t(
+          'If {email} has an account here, a mail with a link is on its way. The link works once, within {lifetime}.',
+          { email: requestReset.variables, lifetime: formatLifetime(RESET_LINK_SECONDS) },
+        )}
       >
         <Link to="/login" className={buttonStyle()}>
-          Back to the login
+          {i18n.t('Back to the login')}
         </Link>
         <Button look="secondary" onClick={requestReset.reset}>
-          No mail? Ask again
+          {i18n.t('No mail? Ask again')}
         </Button>
       </FormResult>
     );
@@ -44,19 +54,28 @@ export function ForgotPasswordForm() {
     <>
       <Form
         form={form}
-        submit="Send the link"
+        submit={i18n.t('Send the link')}
         mutation={requestReset}
-        failure="The mail could not be requested. Please try again."
+        failure={i18n.t('The mail could not be requested. Please try again.')}
         onSubmit={({ email }) => requestReset.mutate(email)}
       >
-        <p>Enter the e-mail address of your account. We send you a link to set a new password.</p>
-        <TextField form={form} name="email" label="Email" type="email" autoComplete="email" required />
+        <p>
+          {i18n.t('Enter the e-mail address of your account. We send you a link to set a new password.')}
+        </p>
+        <TextField
+          form={form}
+          name="email"
+          label={i18n.t('Email')}
+          type="email"
+          autoComplete="email"
+          required
+        />
       </Form>
       <p className="mt-5">
-        Remember it?{' '}
-        <Link to="/login" className="font-semibold text-accent underline">
-          Login here
-        </Link>
+        <Trans
+          id="Remember it? <login>Login here</login>"
+          components={{ login: <Link to="/login" className="font-semibold text-accent underline" /> }}
+        />
       </p>
     </>
   );

@@ -1,5 +1,7 @@
-import { describeLifetime, RESET_LINK_SECONDS } from '@bookstore/contracts/lifetimes';
+import { RESET_LINK_SECONDS } from '@bookstore/contracts/lifetimes';
+import { i18n } from '@bookstore/i18n/i18n';
 import { Link } from '@tanstack/react-router';
+import { formatLifetime } from '../../shared/format/format-lifetime.ts';
 import { RequestError } from '../../shared/http/http.ts';
 import { account } from '../../shared/identity/account.ts';
 import { NewPasswordForm } from '../../shared/identity/password-forms.tsx';
@@ -11,10 +13,13 @@ const isDeadLink = (error: unknown) => error instanceof RequestError && error.re
 
 const DeadLink = () => (
   <FormResult
-    text={`This link does not work any more: it was used already, or is older than ${describeLifetime(RESET_LINK_SECONDS)}.`}
+    text={i18n.t(
+      'This link does not work any more: it was used already, or is older than {lifetime}.',
+      { lifetime: formatLifetime(RESET_LINK_SECONDS) },
+    )}
   >
     <Link to="/forgot-password" className={buttonStyle()}>
-      Send a new link
+      {i18n.t('Send a new link')}
     </Link>
   </FormResult>
 );
@@ -27,9 +32,11 @@ export function ResetPasswordForm({ token }: { token: string | undefined }) {
   if (!token || isDeadLink(resetPassword.error)) return <DeadLink />;
   if (resetPassword.isSuccess)
     return (
-      <FormResult text="Your password is changed, and you are logged out everywhere. Login with the new one.">
+      <FormResult
+        text={i18n.t('Your password is changed, and you are logged out everywhere. Login with the new one.')}
+      >
         <Link to="/login" className={buttonStyle()}>
-          Login
+          {i18n.t('Login')}
         </Link>
       </FormResult>
     );

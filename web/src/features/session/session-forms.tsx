@@ -1,4 +1,5 @@
 import { emailAddress } from '@bookstore/contracts/text';
+import { i18n } from '@bookstore/i18n/i18n';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -12,6 +13,7 @@ import { RequestError } from '../../shared/http/http.ts';
 import { NEW_PASSWORD_FIELD, newPassword } from '../../shared/identity/new-password.ts';
 import { type Credentials, register, signIn, signInWithGoogle } from '../../shared/identity/sign-in.ts';
 import { SignInError } from '../../shared/identity/sign-in-error.tsx';
+import { Trans } from '../../shared/language/trans.tsx';
 import { MESSAGES } from '../../shared/page/messages.ts';
 import { PAGE_NOTICES } from '../../shared/page/page-notices.ts';
 import { Button } from '../../shared/ui/button.tsx';
@@ -40,14 +42,14 @@ function GoogleButton({ onSignedIn }: { onSignedIn: () => void }) {
   return (
     <div className="mt-6">
       <p className="mb-6 flex items-center gap-4 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-        or
+        {i18n.t('or')}
       </p>
       <Button look="secondary" className="w-full" disabled={googleSignIn.isPending} onClick={start}>
-        Sign-in with Google
+        {i18n.t('Sign-in with Google')}
       </Button>
       {options?.isTestSignIn && (
         <p className="mt-2 text-center text-sm text-muted">
-          Test sign-in: anyone can sign in as anyone here.
+          {i18n.t('Test sign-in: anyone can sign in as anyone here.')}
         </p>
       )}
     </div>
@@ -72,9 +74,22 @@ function CredentialsForm({ mutation, onSubmit, children, ...props }: Credentials
   return (
     <div>
       <Form form={form} submit={props.submitLabel} isPending={mutation.isPending} onSubmit={onSubmit}>
-        <TextField form={form} name="email" label="Email" type="email" autoComplete="email" required />
+        <TextField
+          form={form}
+          name="email"
+          label={i18n.t('Email')}
+          type="email"
+          autoComplete="email"
+          required
+        />
         <div className="relative">
-          <PasswordField form={form} name="password" label="Password" {...props.password} required />
+          <PasswordField
+            form={form}
+            name="password"
+            label={i18n.t('Password')}
+            {...props.password}
+            required
+          />
           {props.afterPassword}
         </div>
         <SignInError message={MESSAGES.loginFailed} error={mutation.error} cause={props.cause} />
@@ -94,7 +109,7 @@ function ForgotPasswordLink() {
         to="/forgot-password"
         className={`absolute top-0 end-0 inline-flex min-h-6 items-center text-sm ${LINK}`}
       >
-        Forgot password?
+        {i18n.t('Forgot password?')}
       </Link>
     )
   );
@@ -110,7 +125,7 @@ export function LoginForm({ redirect, onSignedIn }: SessionFormProps) {
   const login = useSessionMutation(signIn);
   return (
     <CredentialsForm
-      submitLabel="Login"
+      submitLabel={i18n.t('Login')}
       password={{ autoComplete: 'current-password' }}
       afterPassword={<ForgotPasswordLink />}
       mutation={login}
@@ -119,10 +134,10 @@ export function LoginForm({ redirect, onSignedIn }: SessionFormProps) {
       }
       onGoogleSignedIn={onSignedIn}
     >
-      Not having an account?{' '}
-      <Link to="/register" search={{ redirect }} className={LINK}>
-        Register here
-      </Link>
+      <Trans
+        id="Not having an account? <register>Register here</register>"
+        components={{ register: <Link to="/register" search={{ redirect }} className={LINK} /> }}
+      />
     </CredentialsForm>
   );
 }
@@ -130,10 +145,10 @@ export function LoginForm({ redirect, onSignedIn }: SessionFormProps) {
 /** Identity answers for a known address as for a new one. The sign-in with the password then fails. */
 const isTakenAddress = (error: unknown) => error instanceof RequestError && error.status === 401;
 
-const WAYS_ON: Readonly<Record<string, string>> = {
-  '/': 'Continue Shopping',
-  '/checkout': 'Continue to checkout',
-};
+function nameWayOn(redirect = '/'): string {
+  if (redirect === '/') return i18n.t('Continue Shopping');
+  return redirect === '/checkout' ? i18n.t('Continue to checkout') : i18n.t('Continue');
+}
 
 export function RegisterForm({ redirect, onSignedIn }: SessionFormProps) {
   const registration = useSessionMutation(register);
@@ -143,28 +158,31 @@ export function RegisterForm({ redirect, onSignedIn }: SessionFormProps) {
 
   if (isRegistered)
     return (
-      <FormResult text="You are registered and signed in.">
+      <FormResult text={i18n.t('You are registered and signed in.')}>
         {options?.hasPasswordReset && (
           <p className="basis-full wrap-anywhere">
-            We have sent a mail to {email}: please open its link, so that we know that the address is yours.
+            {i18n.t(
+              'We have sent a mail to {email}: please open its link, so that we know that the address is yours.',
+              { email },
+            )}
           </p>
         )}
-        <Button onClick={onSignedIn}>{WAYS_ON[redirect ?? '/'] ?? 'Continue'}</Button>
+        <Button onClick={onSignedIn}>{nameWayOn(redirect)}</Button>
       </FormResult>
     );
   return (
     <CredentialsForm
-      submitLabel="Register"
+      submitLabel={i18n.t('Register')}
       password={{ autoComplete: 'new-password', hint: NEW_PASSWORD_FIELD.hint }}
       mutation={registration}
       cause={
         isTakenAddress(registration.error) ? (
-          <>
-            There is an account with this e-mail address already.{' '}
-            <Link to="/login" search={{ redirect }} className="font-semibold underline">
-              Login with its password
-            </Link>
-          </>
+          <Trans
+            id="There is an account with this e-mail address already. <login>Login with its password</login>"
+            components={{
+              login: <Link to="/login" search={{ redirect }} className="font-semibold underline" />,
+            }}
+          />
         ) : undefined
       }
       onSubmit={(values) =>
@@ -174,10 +192,10 @@ export function RegisterForm({ redirect, onSignedIn }: SessionFormProps) {
       }
       onGoogleSignedIn={onSignedIn}
     >
-      Have an account?{' '}
-      <Link to="/login" search={{ redirect }} className={LINK}>
-        Login here
-      </Link>
+      <Trans
+        id="Have an account? <login>Login here</login>"
+        components={{ login: <Link to="/login" search={{ redirect }} className={LINK} /> }}
+      />
     </CredentialsForm>
   );
 }

@@ -1,3 +1,4 @@
+import { i18n } from '@bookstore/i18n/i18n';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { showAlert } from '../../shared/dialogs/dialogs.ts';
@@ -25,14 +26,14 @@ export function UnlessSignedIn({ redirect = '/', children }: UnlessSignedInProps
 
   if (!wasSignedIn || !currentUser) return children;
   return (
-    <FormResult text={`You are signed in as ${currentUser.email}.`}>
-      <Button onClick={() => void navigate({ href: redirect })}>Continue</Button>
+    <FormResult text={i18n.t('You are signed in as {email}.', { email: currentUser.email })}>
+      <Button onClick={() => void navigate({ href: redirect })}>{i18n.t('Continue')}</Button>
       <Button
         look="secondary"
         disabled={signOut.isPending}
         onClick={() => signOut.mutate(undefined, { onError: () => void showAlert(NOTICES.logoutFailed) })}
       >
-        Sign in as someone else
+        {i18n.t('Sign in as someone else')}
       </Button>
     </FormResult>
   );

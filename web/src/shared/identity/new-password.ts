@@ -1,4 +1,5 @@
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '@bookstore/contracts/limits';
+import { i18n } from '@bookstore/i18n/i18n';
 import { z } from 'zod';
 
 /** Identity refuses the most common passwords, too. */
@@ -6,8 +7,12 @@ export const newPassword = z.string().min(MIN_PASSWORD_LENGTH).max(MAX_PASSWORD_
 
 export const NEW_PASSWORD_FIELD = {
   name: 'newPassword',
-  label: 'New password',
+  get label() {
+    return i18n.t('New password');
+  },
   autoComplete: 'new-password',
-  hint: `${MIN_PASSWORD_LENGTH} to ${MAX_PASSWORD_LENGTH} characters.`,
+  get hint() {
+    return i18n.t('{min} to {max} characters.', { min: MIN_PASSWORD_LENGTH, max: MAX_PASSWORD_LENGTH });
+  },
   required: true,
 } as const;

@@ -1,4 +1,5 @@
 import type { PasswordChange } from '@bookstore/contracts/staff';
+import { i18n } from '@bookstore/i18n/i18n';
 import { z } from 'zod';
 import { showToast } from '../dialogs/dialogs.ts';
 import { CODE_FIELD } from '../form/code-field.ts';
@@ -24,9 +25,9 @@ export function NewPasswordForm({ sending }: { sending: Sending<string> }) {
   return (
     <Form
       form={form}
-      submit="Set password"
+      submit={i18n.t('Set password')}
       mutation={sending}
-      failure="The password could not be set. Please try again."
+      failure={i18n.t('The password could not be set. Please try again.')}
       onSubmit={(values) => sending.mutate(values.newPassword)}
     >
       <PasswordField form={form} {...NEW_PASSWORD_FIELD} />
@@ -34,8 +35,13 @@ export function NewPasswordForm({ sending }: { sending: Sending<string> }) {
   );
 }
 
-const WRONG = 'The current password is not correct.';
-const WRONG_WITH_CODE = 'The current password is not correct, or the code is wrong or was used already.';
+function explainFailure(error: unknown, hasTotp: boolean): string {
+  if (readCode(error) !== 'INVALID_CREDENTIALS')
+    return i18n.t('Your password could not be changed. Please try again.');
+  return hasTotp
+    ? i18n.t('The current password is not correct, or the code is wrong or was used already.')
+    : i18n.t('The current password is not correct.');
+}
 
 type ChangePasswordFormProps = {
   schema: z.ZodType<unknown, PasswordChange>;
@@ -50,24 +56,19 @@ type ChangePasswordFormProps = {
 export function ChangePasswordForm(props: ChangePasswordFormProps) {
   const { schema, username, label, hasTotp = false, sending } = props;
   const form = useZodForm<PasswordChange, unknown>(schema, { password: '', newPassword: '' });
-  const wrong = hasTotp ? WRONG_WITH_CODE : WRONG;
   return (
     <Form
       form={form}
-      submit="Change password"
+      submit={i18n.t('Change password')}
       className={FORM_STYLE}
       mutation={sending}
-      failure={
-        readCode(sending.error) === 'INVALID_CREDENTIALS'
-          ? wrong
-          : 'Your password could not be changed. Please try again.'
-      }
+      failure={explainFailure(sending.error, hasTotp)}
       onSubmit={(values) =>
         sending.mutate(values, {
           onSuccess: () => {
             // With the count kept, passwords that were shown stay hidden.
             form.reset(undefined, { keepSubmitCount: true });
-            showToast('Your password is changed');
+            showToast(i18n.t('Your password is changed'));
           },
         })
       }

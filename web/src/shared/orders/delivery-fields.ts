@@ -7,18 +7,21 @@ import {
 } from '@bookstore/contracts/limits';
 import { orderDraft, type Order } from '@bookstore/contracts/orders';
 import { listAddressLines } from '@bookstore/contracts/postal-address';
+import { wordsLocaleOf } from '@bookstore/contracts/shop-languages';
 import { requiredText, visibleText } from '@bookstore/contracts/text';
+import { i18n } from '@bookstore/i18n/i18n';
 import type { z } from 'zod';
-import { dateLocale } from '../format/format-dates.ts';
+import { NEW_SHOP } from '../shop/new-shop.ts';
 import { currentShop } from '../shop/shop.ts';
 
 /** A phone number as people write it: digits of any script, and separators. */
 const PHONE = new RegExp(String.raw`^(?=(?:\P{Nd}*\p{Nd}){${MIN_PHONE_DIGITS}})[\p{Nd}\s()+./\p{Pd}]+$`, 'u');
-const PHONE_ERROR = 'Please enter a phone number, such as +1 (555) 010-0199';
 
 /** Who an order goes to, and where. The API also takes an order without a street, which cannot be delivered. */
 export const deliveryDetails = orderDraft.pick({ name: true, address: true, courierNote: true }).extend({
-  phone: requiredText(MAX_PHONE_LENGTH).regex(PHONE, PHONE_ERROR),
+  phone: requiredText(MAX_PHONE_LENGTH).regex(PHONE, {
+    error: () => i18n.t('Please enter a phone number, such as +1 (555) 010-0199'),
+  }),
   address: orderDraft.shape.address.extend({
     street: requiredText(MAX_STREET_LENGTH),
     zipcode: visibleText(MAX_ZIPCODE_LENGTH),
@@ -30,13 +33,13 @@ type Delivered = Pick<Order, 'name' | 'phone' | 'address' | 'courierNote'>;
 
 /** An address to be filled in. Its country is that of the shop, once the shop has a locale of its own. */
 export function startAddress(): DeliveryDetails['address'] {
-  const locale = dateLocale();
-  const country = locale === undefined ? '' : countryOfLocale(locale);
+  const shop = currentShop();
+  const country = shop.locale === NEW_SHOP.locale ? '' : countryOfLocale(wordsLocaleOf(shop));
   return { street: '', city: '', country, state: '', zipcode: '' };
 }
 
 /** A country by its name in the list; what is not in it as it was written. */
-const nameCountry = (country: string) => toCountryName(country, currentShop().locale);
+const nameCountry = (country: string) => toCountryName(country, wordsLocaleOf(currentShop()));
 
 /** The delivery details of an order, as values of a form. */
 export const deliveryDetailsOf = ({
@@ -63,20 +66,62 @@ const listValues = ({ name, phone, address }: DeliveryDetails | Delivered): stri
 
 /** The fields of a form with a recipient and an address. */
 export const RECIPIENT_FIELDS = [
-  { name: 'name', label: 'Full Name', autoComplete: 'name', required: true },
+  {
+    name: 'name',
+    get label() {
+      return i18n.t('Full Name');
+    },
+    autoComplete: 'name',
+    required: true,
+  },
   {
     name: 'phone',
-    label: 'Phone Number',
+    get label() {
+      return i18n.t('Phone Number');
+    },
     type: 'tel',
     inputMode: 'tel',
     autoComplete: 'tel',
     required: true,
   },
-  { name: 'address.street', label: 'Address / Street', autoComplete: 'address-line1', required: true },
-  { name: 'address.city', label: 'City', autoComplete: 'address-level2', required: true },
-  { name: 'address.country', label: 'Country / region', autoComplete: 'country-name', required: true },
-  { name: 'address.state', label: 'State / province', autoComplete: 'address-level1' },
-  { name: 'address.zipcode', label: 'Zipcode', autoComplete: 'postal-code' },
+  {
+    name: 'address.street',
+    get label() {
+      return i18n.t('Address / Street');
+    },
+    autoComplete: 'address-line1',
+    required: true,
+  },
+  {
+    name: 'address.city',
+    get label() {
+      return i18n.t('City');
+    },
+    autoComplete: 'address-level2',
+    required: true,
+  },
+  {
+    name: 'address.country',
+    get label() {
+      return i18n.t('Country / region');
+    },
+    autoComplete: 'country-name',
+    required: true,
+  },
+  {
+    name: 'address.state',
+    get label() {
+      return i18n.t('State / province');
+    },
+    autoComplete: 'address-level1',
+  },
+  {
+    name: 'address.zipcode',
+    get label() {
+      return i18n.t('Zipcode');
+    },
+    autoComplete: 'postal-code',
+  },
 ] as const;
 
 /** The fields of a form with delivery details. */
@@ -84,8 +129,12 @@ export const DELIVERY_FIELDS = [
   ...RECIPIENT_FIELDS,
   {
     name: 'courierNote',
-    label: 'Note for the courier',
-    hint: 'Optional, such as where to ring or to leave the parcel.',
+    get label() {
+      return i18n.t('Note for the courier');
+    },
+    get hint() {
+      return i18n.t('Optional, such as where to ring or to leave the parcel.');
+    },
     autoComplete: 'off',
   },
 ] as const;

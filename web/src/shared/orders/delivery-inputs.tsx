@@ -1,5 +1,7 @@
 import { listCountries } from '@bookstore/contracts/countries';
 import { type AddressPart, hasAddressPart } from '@bookstore/contracts/postal-address';
+import { wordsLocaleOf } from '@bookstore/contracts/shop-languages';
+import { i18n } from '@bookstore/i18n/i18n';
 import { type ChangeEvent, useState } from 'react';
 import { FormProvider, useController, useFormContext, useWatch } from 'react-hook-form';
 import { Field } from '../form/field.tsx';
@@ -50,7 +52,7 @@ function CountryField({ form, locale, name, label, required, autoComplete }: Cou
         >
           <Options
             options={[
-              { value: '', label: 'Choose a country' },
+              { value: '', label: i18n.t('Choose a country') },
               ...texts.map((text) => ({ value: text, label: text })),
             ]}
           />
@@ -64,7 +66,7 @@ type InputsProps = { fields: readonly DeliveryField[] };
 
 function Inputs({ fields }: InputsProps) {
   const form = useFormContext<DeliveryDetails, unknown, DeliveryDetails>();
-  const { locale } = useShop();
+  const locale = wordsLocaleOf(useShop());
   const hasField = useHasField({ form, locale });
   return fields
     .filter(({ name }) => PARTS.every((part) => name !== `address.${part}` || hasField(part)))

@@ -4,5 +4,5 @@ import { type OpenStatus, possibleCommands } from '@bookstore/contracts/order-tr
 export function nextStepOf(status: OpenStatus) {
   const order = { status, payment: 'due', items: [], changedAt: '' } as const;
   const [command = 'ship'] = possibleCommands(order, ['staff']);
-  return { command, label: `to ${command}`, icon: command === 'ship' ? 'parcel' : 'check' } as const;
+  return { command, icon: command === 'ship' ? 'parcel' : 'check' } as const;
 }

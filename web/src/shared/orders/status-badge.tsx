@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@bookstore/contracts/order-transitions';
-import { capitalize } from '../format/format.ts';
 import { Badge, type BadgeLook } from '../ui/badge.tsx';
+import { STATUS_LABELS } from './status-labels.ts';
 
 const LOOKS = {
   placed: 'fresh',
@@ -12,5 +12,5 @@ const LOOKS = {
 } as const satisfies Record<OrderStatus, BadgeLook>;
 
 export const StatusBadge = ({ status }: { status: OrderStatus }) => (
-  <Badge look={LOOKS[status]}>{capitalize(status)}</Badge>
+  <Badge look={LOOKS[status]}>{STATUS_LABELS[status]()}</Badge>
 );

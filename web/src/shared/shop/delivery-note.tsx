@@ -1,3 +1,4 @@
+import { i18n } from '@bookstore/i18n/i18n';
 import { useShop } from './shop.ts';
 
 const FULL_STOP = /[.\s]+$/;
@@ -13,7 +14,7 @@ export function DeliveryNote() {
           {' · '}
         </>
       )}
-      Free delivery
+      {i18n.t('Free delivery')}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { i18n } from '@bookstore/i18n/i18n';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { AccountDetails } from '../../../features/account/account-details.tsx';
@@ -18,11 +19,11 @@ import { LoadError, PageSkeleton } from '../../../shared/ui/notice.tsx';
 
 export const Route = createFileRoute('/_shop/_customer/account')({
   head: () =>
-    pageHead('Your Account', (shop) => `Your name, addresses, password, sessions and data at ${shop}.`),
+    pageHead(i18n.t('Your Account'), (shop) =>
+      i18n.t('Your name, addresses, password, sessions and data at {shop}.', { shop }),
+    ),
   component: AccountPage,
 });
-
-const LOAD_FAILED = 'Your account could not be loaded.';
 
 function Account() {
   const queryClient = useQueryClient();
@@ -36,7 +37,7 @@ function Account() {
   const sayGoodbye = async () => {
     await navigate({ to: '/', ignoreBlocker: true });
     await reloadSession();
-    showToast('Your account is deleted. Goodbye!');
+    showToast(i18n.t('Your account is deleted. Goodbye!'));
   };
 
   // A button that the options decide about would move what is below it.
@@ -55,16 +56,20 @@ function Account() {
       </>
     );
   const { isError, refetch } = details.isError ? details : password;
-  return isError ? <LoadError message={LOAD_FAILED} onRetry={() => void refetch()} /> : <PageSkeleton />;
+  return isError ? (
+    <LoadError message={i18n.t('Your account could not be loaded.')} onRetry={() => void refetch()} />
+  ) : (
+    <PageSkeleton />
+  );
 }
 
 function AccountPage() {
   return (
     <div className="py-8">
       <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
-        <h1 className="font-serif text-3xl font-semibold">Your Account</h1>
+        <h1 className="font-serif text-3xl font-semibold">{i18n.t('Your Account')}</h1>
         <Link to="/orders" className={buttonStyle('secondary')}>
-          Your Orders
+          {i18n.t('Your Orders')}
         </Link>
       </div>
       <Account />

@@ -1,3 +1,4 @@
+import { i18n } from '@bookstore/i18n/i18n';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useCart } from '../../../../features/cart/use-cart.tsx';
@@ -11,7 +12,10 @@ import { Loaded, PageSkeleton } from '../../../../shared/ui/notice.tsx';
 
 export const Route = createFileRoute('/_shop/_customer/orders/$number')({
   head: ({ params }) =>
-    pageHead(`Order ${params.number}`, 'What happened to your order, what is in it and where it goes.'),
+    pageHead(
+      i18n.t('Order {number}', { number: params.number }),
+      i18n.t('What happened to your order, what is in it and where it goes.'),
+    ),
   component: OrderPage,
 });
 
@@ -23,7 +27,7 @@ function OrderPage() {
 
   return (
     <div className="py-8">
-      {!query.data && <h1 className="sr-only">Your Order</h1>}
+      {!query.data && <h1 className="sr-only">{i18n.t('Your Order')}</h1>}
       <Loaded
         query={query}
         loadError={PAGE_NOTICES.orderLoadFailed}

@@ -1,3 +1,4 @@
+import { i18n } from '@bookstore/i18n/i18n';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useReadBookStocks } from '../../../../features/books/book-stock.queries.ts';
@@ -18,7 +19,8 @@ const ordersSearch = ({ placed }: SearchParameters): { placed?: string | undefin
 
 export const Route = createFileRoute('/_shop/_customer/orders/')({
   validateSearch: ordersSearch,
-  head: () => pageHead('Your Orders', (shop) => `The orders you have placed at ${shop}.`),
+  head: () =>
+    pageHead(i18n.t('Your Orders'), (shop) => i18n.t('The orders you have placed at {shop}.', { shop })),
   component: OrdersPage,
 });
 
@@ -41,7 +43,7 @@ function OrdersPage() {
   const { currentUser } = useSession();
   return (
     <div className="py-8">
-      <h1 className="mb-6 font-serif text-3xl font-semibold">Your Orders</h1>
+      <h1 className="mb-6 font-serif text-3xl font-semibold">{i18n.t('Your Orders')}</h1>
       {currentUser && <CustomersOrders email={currentUser.email} />}
     </div>
   );
