@@ -19,8 +19,6 @@ const STATES = {
   skipped: { name: () => i18n.t('Skipped'), look: 'ended', send: () => i18n.t('Send anyway') },
 } as const satisfies Record<MailState, { name: () => string; look: BadgeLook; send: () => string }>;
 
-export const nameState = (state: MailState): string => STATES[state].name();
-
 export const nameMail = ({ subject, to }: OrderMail): string =>
   i18n.t('{subject}, to {address}', { subject, address: to });
 
@@ -54,7 +52,7 @@ export function MailStatus({ mail, isLine = false }: MailStatusProps) {
   return (
     <>
       <Badge look={isCaught ? 'ended' : STATES[state].look}>
-        {isCaught ? i18n.t('Caught, not delivered') : nameState(state)}
+        {isCaught ? i18n.t('Caught, not delivered') : STATES[state].name()}
       </Badge>
       {sentAt && (
         <span className={`${part} text-muted`}>

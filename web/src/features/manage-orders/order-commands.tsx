@@ -5,13 +5,14 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { showToast } from '../../shared/dialogs/dialogs.ts';
 import { FormAlert } from '../../shared/form/fields.tsx';
 import { confirmDiscarding, useUnsavedChanges } from '../../shared/form/unsaved-changes.ts';
+import { formatEnumeration } from '../../shared/format/format.ts';
 import { readExtensions, RequestError } from '../../shared/http/http.ts';
 import { readStaffActors } from '../../shared/staff/staff-claims.ts';
 import { confirmPayment } from '../../shared/orders/confirm-payment.ts';
 import { StatusBadge } from '../../shared/orders/status-badge.tsx';
 import { Button, type ButtonLook } from '../../shared/ui/button.tsx';
 import { type FormAction, isFormAction } from './command-forms.tsx';
-import { explainRefusal, listTexts, nameAction } from './order-labels.ts';
+import { explainRefusal, nameAction } from './order-labels.ts';
 import { useIsMarkSeen } from './order-mark.tsx';
 import { type Command, useOrderCommand } from './staff-orders.queries.ts';
 
@@ -135,7 +136,7 @@ function explainError(error: Error, order: Order): string {
   const titles = order.items
     .filter(({ bookId }) => ids.includes(bookId))
     .map(({ title }) => i18n.t('“{title}”', { title }));
-  return i18n.t('Sold out: {titles}.', { titles: listTexts(titles) });
+  return i18n.t('Sold out: {titles}.', { titles: formatEnumeration(titles) });
 }
 
 /**

@@ -19,10 +19,6 @@ const ACTIONS = {
 /** What happened, in the history of an order. */
 export const nameAction = (action: OrderAction): string => ACTIONS[action]();
 
-/** Several things in one line: `Ann, Bob`. */
-export const listTexts = (texts: readonly string[]): string =>
-  new Intl.ListFormat(i18n.locale, { type: 'unit', style: 'short' }).format(texts);
-
 const CONTACT_FIELDS: Readonly<Record<ContactField, () => string>> = {
   name: () => i18n.t('name'),
   phone: () => i18n.t('phone'),

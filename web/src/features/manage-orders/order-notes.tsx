@@ -48,7 +48,9 @@ export function NoteForm(props: NoteProps) {
   const { notes = [], email } = props.order;
   const obstacle = email
     ? notes.length >= MAX_ORDER_NOTES &&
-      i18n.t('An order has at most {count, plural, one {# note} other {# notes}}.', { count: MAX_ORDER_NOTES })
+      i18n.t('An order has at most {count, plural, one {# note} other {# notes}}.', {
+        count: MAX_ORDER_NOTES,
+      })
     : i18n.t('Notes were deleted with the customer’s account.');
   if (obstacle) return <p className="mt-3 text-muted">{obstacle}</p>;
   return mayCall('addOrderNote') ? <NewNote {...props} /> : null;

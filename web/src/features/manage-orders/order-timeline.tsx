@@ -1,11 +1,12 @@
 import type { Order, OrderChange } from '@bookstore/contracts/orders';
 import { i18n } from '@bookstore/i18n/i18n';
 import { type ReactNode, useState } from 'react';
+import { formatEnumeration } from '../../shared/format/format.ts';
 import { formatShopMoment } from '../../shared/format/format-dates.ts';
 import { Trans } from '../../shared/language/trans.tsx';
 import { StaffIcon } from '../../shared/ui/staff-icon.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
-import { listTexts, nameAction, nameActor, nameContact } from './order-labels.ts';
+import { nameAction, nameActor, nameContact } from './order-labels.ts';
 import { NoteForm } from './order-notes.tsx';
 
 type Dated = { id: string; at: string; content: ReactNode };
@@ -40,7 +41,7 @@ function Change({ change: { action, by, at, corrected, removedTitle, reason }, d
       {corrected && corrected.length > 0 ? (
         <Trans
           id="<what>{action}</what>: {fields} by {actor}"
-          values={{ ...said, fields: listTexts(corrected.map(nameContact)) }}
+          values={{ ...said, fields: formatEnumeration(corrected.map(nameContact)) }}
           components={{ what }}
         />
       ) : (

@@ -71,7 +71,9 @@ export function PackingSlip({ order }: { order: Order }) {
             <tr key={bookId} className="break-inside-avoid border-b border-line">
               <td className="py-1 pe-4 wrap-anywhere">
                 <bdi>{title}</bdi>
-                {isbn && <span className="block text-sm tabular-nums">{i18n.t('ISBN {isbn}', { isbn })}</span>}
+                {isbn && (
+                  <span className="block text-sm tabular-nums">{i18n.t('ISBN {isbn}', { isbn })}</span>
+                )}
               </td>
               <td className="py-1 text-end tabular-nums">{formatPrice(price)}</td>
             </tr>

@@ -3,6 +3,7 @@ import { i18n } from '@bookstore/i18n/i18n';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { formatEnumeration } from '../../shared/format/format.ts';
 import { formatShopMoment } from '../../shared/format/format-dates.ts';
 import { Trans } from '../../shared/language/trans.tsx';
 import { buttonStyle } from '../../shared/ui/button.tsx';
@@ -10,13 +11,12 @@ import { Loaded, Notice } from '../../shared/ui/notice.tsx';
 import { CommandPanel } from './command-panel.tsx';
 import { CustomerPanel } from './customer-panel.tsx';
 import { OrderBar, useOrderCommands, type WantedForm } from './order-commands.tsx';
-import { listTexts } from './order-labels.ts';
 import { LinesPanel } from './order-panels.tsx';
 import { PackingSlip } from './packing-slip.tsx';
 import { staffOrderQuery } from './staff-orders.queries.ts';
 
 function OrderFacts({ order: { _id, createdAt, carrier, tracking } }: { order: Order }) {
-  const shipment = listTexts([carrier, tracking].flatMap((text) => text || []));
+  const shipment = formatEnumeration([carrier, tracking].flatMap((text) => text || []));
   return (
     <div className="mt-1 mb-5 grid gap-y-1 wrap-anywhere">
       <p className="text-muted">

@@ -6,13 +6,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useUnsavedChanges } from '../../../shared/form/unsaved-changes.ts';
-import { formatCount } from '../../../shared/format/format.ts';
+import { formatCount, formatEnumeration } from '../../../shared/format/format.ts';
 import { isTransient } from '../../../shared/http/http.ts';
 import { Trans } from '../../../shared/language/trans.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { ResultList } from '../../../shared/ui/result-box.tsx';
 import { useHasLeft } from '../../../shared/browser/use-has-left.ts';
-import { explainRefusal, listTexts, nameAction } from '../order-labels.ts';
+import { explainRefusal, nameAction } from '../order-labels.ts';
 import { sendBatch } from '../staff-orders.queries.ts';
 
 const explainFailure = (error: unknown): string =>
@@ -130,7 +130,7 @@ export function BatchOutcome({ run, onPrint, onTracking, onSelect, onClose }: Ba
   const refused = results.filter(({ refusal }) => refusal !== undefined);
   const changed = results.filter(({ refusal }) => refusal === undefined);
   const confirmed = changed.flatMap(({ order }) => (order?.status === 'confirmed' ? [order] : []));
-  const actions = listTexts([...new Set(run.batches.map(({ action }) => nameAction(action)))]);
+  const actions = formatEnumeration([...new Set(run.batches.map(({ action }) => nameAction(action)))]);
   return (
     <ResultList
       title={i18n.t('{actions}: {done} of {total, plural, one {# order} other {# orders}}.', {

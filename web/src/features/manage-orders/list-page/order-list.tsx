@@ -152,7 +152,9 @@ function FilteredList({ search, tabs, runner, onChange }: FilteredListProps) {
             onChange: ({ desc }) =>
               onChange({ ...search, sort: desc ? undefined : 'oldest', page: undefined }),
           }}
-          empty={<Notice title={isPartial ? i18n.t('No orders found so far.') : i18n.t('No orders found.')} />}
+          empty={
+            <Notice title={isPartial ? i18n.t('No orders found so far.') : i18n.t('No orders found.')} />
+          }
         >
           {data && isPartial && <SearchedPart total={data.total} sort={search.sort} />}
         </ListPage>

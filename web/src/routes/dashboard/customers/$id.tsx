@@ -40,7 +40,11 @@ function CustomerPage() {
       title={query.data?.name ?? i18n.t('Customer')}
       note={query.data && <CustomerContact customer={query.data} />}
     >
-      <Loaded query={query} loadError={i18n.t('The customer could not be loaded.')} missing={<UnknownCustomer />}>
+      <Loaded
+        query={query}
+        loadError={i18n.t('The customer could not be loaded.')}
+        missing={<UnknownCustomer />}
+      >
         {(customer) => (
           <>
             <div className="mb-6 grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
