@@ -125,7 +125,7 @@ export function MailList({ search, onChange }: MailListProps) {
       columns={COLUMNS}
       getId={({ id }) => id}
       getName={nameMail}
-      actionsWidth="md:w-33"
+      actionsWidth="md:w-38"
       renderActions={(mail) => <SendButton mail={mail} onSend={send} />}
       empty={<Notice title={page ? i18n.t('There are no mails on this page.') : NONE[state ?? 'all']()} />}
     >

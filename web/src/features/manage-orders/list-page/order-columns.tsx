@@ -37,7 +37,7 @@ export const COLUMNS: readonly Column<Order>[] = [
     get header() {
       return i18n.t('Status');
     },
-    width: 'md:w-28 xl:w-32',
+    width: 'md:w-36 xl:w-38',
     render: ({ status }) => <StatusBadge status={status} />,
   },
   {
