@@ -39,7 +39,7 @@ describe('A dashboard in German', () => {
     await press('Bestätigen');
     const outcome = await screen.findByText('Bestätigt: 1 von 1 Bestellung.');
     const lines = within(outcome.closest('[role="status"]') ?? document.body).getAllByRole('listitem');
-    expect(readTexts(lines)).toEqual(['AAAA1111 bestätigt.']);
+    expect(readTexts(lines)).toEqual(['AAAA1111: bestätigt.']);
     expect(document.title).toBe('Bestellungen - Bookstore');
   });
 

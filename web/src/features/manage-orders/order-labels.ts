@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@bookstore/contracts/errors';
-import type { OrderAction, Payment } from '@bookstore/contracts/order-transitions';
+import type { OrderAction, OrderStatus, Payment } from '@bookstore/contracts/order-transitions';
 import type { ContactField, Order, OrderChange } from '@bookstore/contracts/orders';
+import type { StaffRole } from '@bookstore/contracts/staff';
 import { i18n } from '@bookstore/i18n/i18n';
 
 const ACTIONS = {
@@ -30,12 +31,29 @@ const CONTACT_NAMES = new Map(Object.entries(CONTACT_FIELDS));
 /** What was corrected of the contact, in words. */
 export const nameContact = (field: string): string => CONTACT_NAMES.get(field)?.() ?? field;
 
+const ROLES = {
+  fulfiller: () => i18n.t('fulfiller'),
+  manager: () => i18n.t('manager'),
+  admin: () => i18n.t('admin'),
+} as const satisfies Record<StaffRole, () => string>;
+
 /** Who did something: a customer by name, and staff also by their role. */
 export function nameActor({ role, name }: OrderChange['by']): string {
   if (role === 'customer') return name ?? i18n.t('the customer');
-  const staff = { name: name ?? i18n.t('staff'), role };
-  return i18n.t('{name} ({role, select, admin {admin} manager {manager} other {fulfiller}})', staff);
+  return i18n.t('{name} ({role})', { name: name ?? i18n.t('staff'), role: ROLES[role]() });
 }
+
+const STATUSES = {
+  placed: () => i18n.t('placed'),
+  confirmed: () => i18n.t('confirmed'),
+  shipped: () => i18n.t('shipped'),
+  delivered: () => i18n.t('delivered'),
+  cancelled: () => i18n.t('cancelled'),
+  returned: () => i18n.t('returned'),
+} as const satisfies Record<OrderStatus, () => string>;
+
+/** The status of an order, within a sentence. */
+export const nameStatus = (status: OrderStatus): string => STATUSES[status]();
 
 const PAYMENTS = {
   due: () => i18n.t('Due'),
@@ -65,10 +83,5 @@ export const nameRefusal = (code: string): string | undefined => NAMED_REFUSALS.
 /** Why a command was refused, and where the order is. */
 export function explainRefusal(code: string, order: Order | undefined): string {
   const reason = nameRefusal(code) ?? i18n.t('The order could not be changed');
-  return order
-    ? i18n.t(
-        '{reason}: it is {status, select, placed {placed} confirmed {confirmed} shipped {shipped} delivered {delivered} cancelled {cancelled} other {returned}}',
-        { reason, status: order.status },
-      )
-    : reason;
+  return order ? i18n.t('{reason}: it is {status}', { reason, status: nameStatus(order.status) }) : reason;
 }

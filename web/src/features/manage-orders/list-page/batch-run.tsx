@@ -93,6 +93,14 @@ export function BatchProgress({ runner: { run, isRunning } }: { runner: BatchRun
 const actionOf = ({ batches }: BatchRun, id: string) =>
   batches.find(({ orders }) => orders.some((order) => order.id === id))?.action ?? 'confirm';
 
+const DONE = {
+  confirm: () => i18n.t('confirmed'),
+  ship: () => i18n.t('shipped'),
+  deliver: () => i18n.t('delivered'),
+  collect: () => i18n.t('payment collected'),
+  cancel: () => i18n.t('cancelled'),
+} as const satisfies Record<OrderBatch['action'], () => string>;
+
 type OutcomeProps = { number: string; refusal: string | undefined; action: OrderBatch['action'] };
 
 /** An order with what was done, or why it was not. */
@@ -102,14 +110,8 @@ function Outcome({ number, refusal, action }: OutcomeProps) {
       {number}
     </Link>
   );
-  return refusal === undefined ? (
-    <Trans
-      id="<order/> {action, select, confirm {confirmed} ship {shipped} deliver {delivered} collect {payment collected} other {cancelled}}."
-      values={{ action }}
-      components={{ order }}
-    />
-  ) : (
-    <Trans id="<order/> {reason}." values={{ reason: refusal }} components={{ order }} />
+  return (
+    <Trans id="<order/> {outcome}." values={{ outcome: refusal ?? DONE[action]() }} components={{ order }} />
   );
 }
 

@@ -14,6 +14,7 @@ import { formatPrice } from '../../../shared/format/format.ts';
 import { useShop } from '../../../shared/shop/shop.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import type { BatchRun, BatchRunner } from './batch-run.tsx';
+import { nameStatus } from '../order-labels.ts';
 import { decideOnCash } from '../lists/cash-list.ts';
 import { ListReview } from './list-review.tsx';
 import { type Decide, readFile, useList } from './use-list.tsx';
@@ -38,12 +39,7 @@ const { tracking } = ORDER_COMMANDS.ship.shape;
 const decideOnShipping: Decide = ({ detail }, order) => {
   if (detail === '') return { problem: i18n.t('There is no tracking number') };
   if (!isPossible('ship', order))
-    return {
-      problem: i18n.t(
-        'It is {status, select, placed {placed} confirmed {confirmed} shipped {shipped} delivered {delivered} cancelled {cancelled} other {returned}}',
-        { status: order.status },
-      ),
-    };
+    return { problem: i18n.t('It is {status}', { status: nameStatus(order.status) }) };
   return tracking.safeParse(detail).success
     ? { action: 'ship' }
     : { problem: i18n.t('The tracking number is too long') };

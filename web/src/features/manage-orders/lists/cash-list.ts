@@ -1,5 +1,6 @@
 import type { Order } from '@bookstore/contracts/orders';
 import { i18n } from '@bookstore/i18n/i18n';
+import { nameStatus } from '../order-labels.ts';
 import { hasWord } from './list-words.ts';
 
 /**
@@ -17,18 +18,9 @@ export function decideOnCash(
   if (amount === undefined) return { problem: i18n.t('The amount cannot be read') };
   if (payment === 'collected') return { problem: i18n.t('Already collected') };
   if (payment !== 'due')
-    return {
-      problem: i18n.t(
-        'Nothing is due: the order is {status, select, placed {placed} confirmed {confirmed} shipped {shipped} delivered {delivered} cancelled {cancelled} other {returned}}',
-        { status },
-      ),
-    };
+    return { problem: i18n.t('Nothing is due: the order is {status}', { status: nameStatus(status) }) };
   if (status !== 'shipped' && status !== 'delivered')
-    return {
-      problem: i18n.t('Not shipped yet: the order is {status, select, placed {placed} other {confirmed}}', {
-        status,
-      }),
-    };
+    return { problem: i18n.t('Not shipped yet: the order is {status}', { status: nameStatus(status) }) };
   if (amount === 0 && totalPrice > 0) return { problem: i18n.t('Nothing was collected') };
   if (amount !== totalPrice) return { problem: i18n.t('Another amount is due') };
   return { action: status === 'shipped' ? 'deliver' : 'collect' };
