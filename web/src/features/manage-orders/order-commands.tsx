@@ -6,7 +6,7 @@ import { showToast } from '../../shared/dialogs/dialogs.ts';
 import { FormAlert } from '../../shared/form/fields.tsx';
 import { confirmDiscarding, useUnsavedChanges } from '../../shared/form/unsaved-changes.ts';
 import { formatEnumeration } from '../../shared/format/format.ts';
-import { readExtensions, RequestError } from '../../shared/http/http.ts';
+import { readExtensions, readFieldErrors, RequestError } from '../../shared/http/http.ts';
 import { readStaffActors } from '../../shared/staff/staff-claims.ts';
 import { confirmPayment } from '../../shared/orders/confirm-payment.ts';
 import { StatusBadge } from '../../shared/orders/status-badge.tsx';
@@ -125,13 +125,13 @@ type ButtonAction = Exclude<keyof typeof BUTTONS, FormAction>;
 function explainError(error: Error, order: Order): string {
   if (!(error instanceof RequestError) || error.status === undefined)
     return i18n.t('The shop cannot be reached. Please try again.');
-  const { code } = error;
+  const { code, message } = error;
   const current = readExtensions(error, orderConflict)?.order;
   if (current && (code === 'CONFLICT' || code === 'ORDER_STATE'))
     return i18n.t('{reason}. Nothing was done, and you see it as it is now.', {
       reason: explainRefusal(code, current),
     });
-  if (code !== 'OUT_OF_STOCK') return i18n.t('{reason}.', { reason: explainRefusal(code, undefined) });
+  if (code !== 'OUT_OF_STOCK') return readFieldErrors(error)[0]?.message ?? message;
   const ids = readExtensions(error, unavailableBooks)?.productIds ?? [];
   const titles = order.items
     .filter(({ bookId }) => ids.includes(bookId))

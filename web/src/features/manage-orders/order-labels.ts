@@ -1,8 +1,8 @@
 import type { ErrorCode } from '@bookstore/contracts/errors';
 import type { OrderAction, OrderStatus, Payment } from '@bookstore/contracts/order-transitions';
 import type { ContactField, Order, OrderChange } from '@bookstore/contracts/orders';
-import type { StaffRole } from '@bookstore/contracts/staff';
 import { i18n } from '@bookstore/i18n/i18n';
+import { nameRole } from '../../shared/staff/role-names.ts';
 
 const ACTIONS = {
   place: () => i18n.t('Placed'),
@@ -31,16 +31,10 @@ const CONTACT_NAMES = new Map(Object.entries(CONTACT_FIELDS));
 /** What was corrected of the contact, in words. */
 export const nameContact = (field: string): string => CONTACT_NAMES.get(field)?.() ?? field;
 
-const ROLES = {
-  fulfiller: () => i18n.t('fulfiller'),
-  manager: () => i18n.t('manager'),
-  admin: () => i18n.t('admin'),
-} as const satisfies Record<StaffRole, () => string>;
-
 /** Who did something: a customer by name, and staff also by their role. */
 export function nameActor({ role, name }: OrderChange['by']): string {
   if (role === 'customer') return name ?? i18n.t('the customer');
-  return i18n.t('{name} ({role})', { name: name ?? i18n.t('staff'), role: ROLES[role]() });
+  return i18n.t('{name} ({role})', { name: name ?? i18n.t('staff'), role: nameRole(role) });
 }
 
 const STATUSES = {
@@ -66,22 +60,15 @@ export const namePayment = (payment: Payment): string => PAYMENTS[payment]();
 
 const REFUSALS = {
   CONFLICT: () => i18n.t('This was changed by someone else in the meantime'),
-  FORBIDDEN: () => i18n.t('You are not allowed to do this'),
   INTERNAL_ERROR: () => i18n.t('Something went wrong'),
   ORDER_NOT_FOUND: () => i18n.t('Order not found'),
   ORDER_STATE: () => i18n.t('The order does not allow this any more'),
-  OUT_OF_STOCK: () => i18n.t('A book is sold out'),
-  RATE_LIMITED: () => i18n.t('Too many requests'),
-  TOO_MANY_NOTES: () => i18n.t('The order has as many notes as are possible'),
   UNAVAILABLE: () => i18n.t('A service of the shop is temporarily unavailable'),
 } as const satisfies Partial<Record<ErrorCode, () => string>>;
-const NAMED_REFUSALS = new Map<string, () => string>(Object.entries(REFUSALS));
+const isKnown = (code: ErrorCode): code is keyof typeof REFUSALS => Object.hasOwn(REFUSALS, code);
 
-/** Why the shop refused something, by the code of the refusal; undefined for one that tells staff nothing. */
-export const nameRefusal = (code: string): string | undefined => NAMED_REFUSALS.get(code)?.();
-
-/** Why a command was refused, and where the order is. */
-export function explainRefusal(code: string, order: Order | undefined): string {
-  const reason = nameRefusal(code) ?? i18n.t('The order could not be changed');
+/** Why a command was refused, and where the order is: the beginning of a sentence. */
+export function explainRefusal(code: ErrorCode, order: Order | undefined): string {
+  const reason = isKnown(code) ? REFUSALS[code]() : i18n.t('The order could not be changed');
   return order ? i18n.t('{reason}: it is {status}', { reason, status: nameStatus(order.status) }) : reason;
 }

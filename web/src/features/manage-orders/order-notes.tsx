@@ -5,14 +5,13 @@ import { TextAreaField } from '../../shared/form/fields.tsx';
 import { Form } from '../../shared/form/form.tsx';
 import { isEdited, useUnsavedChanges } from '../../shared/form/unsaved-changes.ts';
 import { useZodForm } from '../../shared/form/use-zod-form.ts';
-import { RequestError } from '../../shared/http/http.ts';
+import { readFieldErrors, RequestError } from '../../shared/http/http.ts';
 import { mayCall } from '../../shared/staff/staff-claims.ts';
-import { nameRefusal } from './order-labels.ts';
 import { useAddNote } from './staff-orders.queries.ts';
 
 const explainError = (error: Error): string =>
   error instanceof RequestError && error.status !== undefined
-    ? i18n.t('{reason}.', { reason: nameRefusal(error.code) ?? i18n.t('The note could not be added') })
+    ? (readFieldErrors(error)[0]?.message ?? error.message)
     : i18n.t('The shop cannot be reached. Your note is still here; please try again.');
 
 type NoteProps = { order: Order; number: string };
