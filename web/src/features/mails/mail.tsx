@@ -84,8 +84,7 @@ const SEND_REFUSALS: Readonly<Record<string, () => string>> = {
 };
 
 const explainFailure = (error: Error): string =>
-  SEND_REFUSALS[readCode(error) ?? '']?.() ??
-  i18n.t('The mail could not be sent again. Please try again.');
+  SEND_REFUSALS[readCode(error) ?? '']?.() ?? i18n.t('The mail could not be sent again. Please try again.');
 
 const confirmRepeat = ({ subject, to, isCaught }: OrderMail) =>
   showDialog({

@@ -41,12 +41,7 @@ function ShipForm({ v, onSubmit, ...frame }: CommandFormProps) {
       }
     >
       <TextField form={form} name="carrier" label={i18n.t('Carrier')} hint={i18n.t('Optional.')} />
-      <TextField
-        form={form}
-        name="tracking"
-        label={i18n.t('Tracking code')}
-        hint={i18n.t('Optional.')}
-      />
+      <TextField form={form} name="tracking" label={i18n.t('Tracking code')} hint={i18n.t('Optional.')} />
       <Final />
     </Form>
   );
@@ -104,9 +99,7 @@ type WithdrawFormProps = CommandFormProps & { action: keyof typeof WITHDRAWALS }
 function WithdrawForm({ action, order, v, onSubmit, ...frame }: WithdrawFormProps) {
   const { name, restock, ask, ...withdrawal } = WITHDRAWALS[action];
   const paid = action === 'return' && order.collected > 0 ? formatPrice(order.collected) : undefined;
-  const submit = paid
-    ? i18n.t('Record return and refund {amount}', { amount: paid })
-    : withdrawal.submit();
+  const submit = paid ? i18n.t('Record return and refund {amount}', { amount: paid }) : withdrawal.submit();
   const text = paid
     ? i18n.t('{amount} count as paid back to the customer. This cannot be undone.', { amount: paid })
     : withdrawal.explain();

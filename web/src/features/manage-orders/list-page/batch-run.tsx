@@ -143,9 +143,7 @@ export function BatchOutcome({ run, onPrint, onTracking, onSelect, onClose }: Ba
       results={[...refused, ...changed].map(({ id, refusal, order: { number } = { number: id } }) => ({
         id,
         isFailure: refusal !== undefined,
-        content: (
-          <Outcome number={number} refusal={refusal} action={actionOf(run, id)} />
-        ),
+        content: <Outcome number={number} refusal={refusal} action={actionOf(run, id)} />,
       }))}
       onClose={onClose}
     >

@@ -70,9 +70,7 @@ export function TrackingDialog({ numbers, runner, onRun, onClose }: TrackingDial
           <ListReview
             caption={i18n.t('Tracking numbers')}
             {...found}
-            submit={(count) =>
-              i18n.t('Ship {count, plural, one {# order} other {# orders}}', { count })
-            }
+            submit={(count) => i18n.t('Ship {count, plural, one {# order} other {# orders}}', { count })}
             carrier={form.getValues('carrier')}
             runner={runner}
             onRun={onRun}
@@ -145,9 +143,7 @@ export function CashDialog({ runner, onRun, onClose }: ListDialogProps) {
             caption={i18n.t('Payments')}
             {...found}
             dueOf={dueOf}
-            submit={(count) =>
-              i18n.t('Collect {count, plural, one {# order} other {# orders}}', { count })
-            }
+            submit={(count) => i18n.t('Collect {count, plural, one {# order} other {# orders}}', { count })}
             runner={runner}
             onRun={onRun}
             onBack={back}
