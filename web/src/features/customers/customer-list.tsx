@@ -1,8 +1,9 @@
 import { type FoundCustomer, MAX_CUSTOMER_ORDERS } from '@bookstore/contracts/customers';
 import { MAX_PAGEABLE_ORDERS } from '@bookstore/contracts/order-lists';
+import { i18n } from '@bookstore/i18n/i18n';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { countOf, formatCount, formatPrice, formatTotal } from '../../shared/format/format.ts';
+import { formatCount, formatPrice, formatTotal } from '../../shared/format/format.ts';
 import { formatShopMoment } from '../../shared/format/format-dates.ts';
 import type { Column } from '../../shared/ui/data-table.tsx';
 import { ListPage } from '../../shared/ui/list-page.tsx';
@@ -13,7 +14,9 @@ import { customerPageQuery, type CustomerSearch } from './customer.queries.ts';
 const COLUMNS: readonly Column<FoundCustomer>[] = [
   {
     id: 'name',
-    header: 'Name',
+    get header() {
+      return i18n.t('Name');
+    },
     isRowHeader: true,
     render: ({ id, name }) => (
       <Link
@@ -28,12 +31,16 @@ const COLUMNS: readonly Column<FoundCustomer>[] = [
   },
   {
     id: 'email',
-    header: 'E-mail address',
+    get header() {
+      return i18n.t('E-mail address');
+    },
     render: ({ email }) => <span className="min-w-0 wrap-anywhere">{email}</span>,
   },
   {
     id: 'last',
-    header: 'Last order',
+    get header() {
+      return i18n.t('Last order');
+    },
     render: ({ lastOrderAt }) =>
       lastOrderAt && (
         <time dateTime={lastOrderAt} className="whitespace-nowrap">
@@ -43,13 +50,17 @@ const COLUMNS: readonly Column<FoundCustomer>[] = [
   },
   {
     id: 'orders',
-    header: 'Orders',
+    get header() {
+      return i18n.t('Orders');
+    },
     align: 'end',
     render: ({ orders }) => formatTotal(orders, MAX_PAGEABLE_ORDERS),
   },
   {
     id: 'ordered',
-    header: 'Ordered',
+    get header() {
+      return i18n.t('Ordered');
+    },
     align: 'end',
     render: ({ ordered }) => ordered !== undefined && formatPrice(ordered),
   },
@@ -58,9 +69,10 @@ const COLUMNS: readonly Column<FoundCustomer>[] = [
 /** Says whose customers are listed where more orders match than are read. */
 const NewestOrders = ({ total }: { total: number }) => (
   <p role="status" className="mb-2 max-w-prose text-muted">
-    At least {countOf(total, 'customer', 'customers')}: of the orders that match, only the newest{' '}
-    {formatCount(MAX_CUSTOMER_ORDERS)} were read. Search for a name, an e-mail address or a phone number to
-    find others.
+    {i18n.t(
+      'At least {total, plural, one {# customer} other {# customers}}: of the orders that match, only the newest {read} were read. Search for a name, an e-mail address or a phone number to find others.',
+      { total, read: formatCount(MAX_CUSTOMER_ORDERS) },
+    )}
   </p>
 );
 
@@ -74,16 +86,16 @@ export function CustomerList({ search, onChange }: CustomerListProps) {
   return (
     <ListPage
       query={query}
-      loadError="The customers could not be loaded."
+      loadError={i18n.t('The customers could not be loaded.')}
       {...(!data?.isAtLeast && { total: { noun: 'customer' as const, max: MAX_CUSTOMER_ORDERS } })}
       filters={
         <div className="min-w-0 flex-1 basis-60 sm:max-w-sm">
           <SearchBox
             key={q}
             type="search"
-            label="Search the customers"
-            formLabel="Customers"
-            placeholder="Name, e-mail or phone"
+            label={i18n.t('Search the customers')}
+            formLabel={i18n.t('Customers')}
+            placeholder={i18n.t('Name, e-mail or phone')}
             defaultValue={q}
             onSearch={(text) => onChange({ q: text.trim() || undefined })}
           />
@@ -91,13 +103,17 @@ export function CustomerList({ search, onChange }: CustomerListProps) {
       }
       page={page}
       onPage={(next) => onChange({ q, page: next })}
-      caption="Customers"
+      caption={i18n.t('Customers')}
       columns={COLUMNS}
       getId={({ id }) => id}
       getName={({ name }) => name}
       empty={
         <Notice
-          title={q ? 'No customers found.' : 'No customers yet. The first order brings the first one.'}
+          title={
+            q
+              ? i18n.t('No customers found.')
+              : i18n.t('No customers yet. The first order brings the first one.')
+          }
         />
       }
     >

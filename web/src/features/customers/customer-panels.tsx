@@ -1,6 +1,7 @@
 import type { Customer } from '@bookstore/contracts/customers';
 import { MAX_PAGEABLE_ORDERS } from '@bookstore/contracts/order-lists';
-import { countOf, formatCount, formatPrice, formatTotal } from '../../shared/format/format.ts';
+import { i18n } from '@bookstore/i18n/i18n';
+import { formatCount, formatPrice, formatTotal } from '../../shared/format/format.ts';
 import { formatAddress } from '../../shared/orders/delivery-fields.ts';
 import { Panel } from '../../shared/ui/panel.tsx';
 
@@ -23,22 +24,22 @@ export const CustomerContact = ({ customer: { email, phone } }: CustomerProps) =
       </a>
     </span>
   ) : (
-    'Phone number and e-mail address were deleted with the customer’s account.'
+    i18n.t('Phone number and e-mail address were deleted with the customer’s account.')
   );
 
 /** What a customer ordered and paid, in figures. */
 export function CustomerSums({ customer }: CustomerProps) {
   const figures = [
-    ['Orders', formatTotal(customer.orders, MAX_PAGEABLE_ORDERS)],
-    ['Open', formatCount(customer.open)],
-    ['Cancelled', formatCount(customer.cancelled)],
-    ['Returned', formatCount(customer.returned)],
-    ['Ordered', formatPrice(customer.ordered)],
-    ['Collected', formatPrice(customer.collected)],
-    ['Refunded', formatPrice(customer.refunded)],
+    [i18n.t('Orders'), formatTotal(customer.orders, MAX_PAGEABLE_ORDERS)],
+    [i18n.t('Open'), formatCount(customer.open)],
+    [i18n.t('Cancelled'), formatCount(customer.cancelled)],
+    [i18n.t('Returned'), formatCount(customer.returned)],
+    [i18n.t('Ordered'), formatPrice(customer.ordered)],
+    [i18n.t('Collected'), formatPrice(customer.collected)],
+    [i18n.t('Refunded'), formatPrice(customer.refunded)],
   ] as const;
   return (
-    <Panel title="Sums">
+    <Panel title={i18n.t('Sums')}>
       <dl className="mt-3 grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-4">
         {figures.map(([label, value]) => (
           <div key={label}>
@@ -47,7 +48,7 @@ export function CustomerSums({ customer }: CustomerProps) {
           </div>
         ))}
       </dl>
-      <p className="mt-4 text-sm text-muted">“Ordered” leaves out what was cancelled.</p>
+      <p className="mt-4 text-sm text-muted">{i18n.t('“Ordered” leaves out what was cancelled.')}</p>
     </Panel>
   );
 }
@@ -68,12 +69,14 @@ const AddressList = ({ addresses }: { addresses: Addresses }) => (
 export function CustomerAddresses({ customer: { addresses } }: CustomerProps) {
   const earlier = addresses.slice(SHOWN_ADDRESSES);
   return (
-    <Panel title="Addresses used">
+    <Panel title={i18n.t('Addresses used')}>
       <AddressList addresses={addresses.slice(0, SHOWN_ADDRESSES)} />
       {earlier.length > 0 && (
         <details>
           <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-accent">
-            {countOf(earlier.length, 'earlier address', 'earlier addresses')}
+            {i18n.t('{count, plural, one {# earlier address} other {# earlier addresses}}', {
+              count: earlier.length,
+            })}
           </summary>
           <AddressList addresses={earlier} />
         </details>

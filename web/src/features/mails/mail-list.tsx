@@ -5,6 +5,7 @@ import {
   type OrderMail,
   UNSENT_STATES,
 } from '@bookstore/contracts/mails';
+import { i18n } from '@bookstore/i18n/i18n';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
@@ -19,17 +20,19 @@ import { mailCountsQuery, mailPageQuery, type MailSearch, orderMailsQuery } from
 import { SendAllButton, SendAllResult, useSendingAll } from './send-all.tsx';
 
 const NONE = {
-  all: 'No mails yet. The first order brings the first one.',
-  waiting: 'No mails are waiting.',
-  sent: 'No mails were sent yet.',
-  failed: 'No mails failed.',
-  skipped: 'No mails were skipped.',
-} as const satisfies Record<MailState | 'all', string>;
+  all: () => i18n.t('No mails yet. The first order brings the first one.'),
+  waiting: () => i18n.t('No mails are waiting.'),
+  sent: () => i18n.t('No mails were sent yet.'),
+  failed: () => i18n.t('No mails failed.'),
+  skipped: () => i18n.t('No mails were skipped.'),
+} as const satisfies Record<MailState | 'all', () => string>;
 
 const COLUMNS: readonly Column<OrderMail>[] = [
   {
     id: 'mail',
-    header: 'Mail',
+    get header() {
+      return i18n.t('Mail');
+    },
     isRowHeader: true,
     render: ({ orderId, subject, to }) => (
       <span className="grid md:leading-6">
@@ -45,14 +48,16 @@ const COLUMNS: readonly Column<OrderMail>[] = [
           title={to}
           className="text-sm font-normal text-muted max-xl:wrap-anywhere md:leading-4 xl:truncate"
         >
-          to {to}
+          {i18n.t('to {address}', { address: to })}
         </span>
       </span>
     ),
   },
   {
     id: 'status',
-    header: 'Status',
+    get header() {
+      return i18n.t('Status');
+    },
     width: 'md:w-68 xl:w-100',
     render: (mail) => (
       <span className="min-w-0 max-md:text-end md:flex md:flex-wrap md:items-center md:gap-x-2">
@@ -62,7 +67,9 @@ const COLUMNS: readonly Column<OrderMail>[] = [
   },
   {
     id: 'created',
-    header: 'Created',
+    get header() {
+      return i18n.t('Created');
+    },
     isWideOnly: true,
     width: 'md:w-40',
     render: ({ createdAt }) => <Moment at={createdAt} />,
@@ -97,9 +104,9 @@ export function MailList({ search, onChange }: MailListProps) {
   return (
     <ListPage
       query={query}
-      loadError="The mails could not be loaded."
+      loadError={i18n.t('The mails could not be loaded.')}
       tabs={{
-        label: 'Mails by status',
+        label: i18n.t('Mails by status'),
         tabs: toTabs(
           MAIL_STATES,
           state,
@@ -114,13 +121,13 @@ export function MailList({ search, onChange }: MailListProps) {
       total={{ noun: 'mail', max: MAX_PAGEABLE_MAILS }}
       page={page}
       onPage={(next) => onChange({ state, page: next })}
-      caption="Mails"
+      caption={i18n.t('Mails')}
       columns={COLUMNS}
       getId={({ id }) => id}
       getName={nameMail}
-      actionsWidth="md:w-33"
+      actionsWidth="md:w-38"
       renderActions={(mail) => <SendButton mail={mail} onSend={send} />}
-      empty={<Notice title={page ? 'There are no mails on this page.' : NONE[state ?? 'all']} />}
+      empty={<Notice title={page ? i18n.t('There are no mails on this page.') : NONE[state ?? 'all']()} />}
     >
       <div ref={result} role="status" tabIndex={-1}>
         {sent && <SendResult mail={sent} onClose={forget} />}

@@ -1,21 +1,23 @@
 import type { OrderMail, OrderMailKind } from '@bookstore/contracts/mails';
+import { i18n } from '@bookstore/i18n/i18n';
 import { useQuery } from '@tanstack/react-query';
 import { showToast } from '../../shared/dialogs/dialogs.ts';
+import { Trans } from '../../shared/language/trans.tsx';
 import { mayCall } from '../../shared/staff/staff-claims.ts';
 import { MailStatus, SendButton, useMailSending } from './mail.tsx';
 import { orderMailsQuery } from './mails.queries.ts';
 
-const KIND_LABELS = {
-  'order-placed': 'Order placed',
-  'order-received': 'New order, for the shop',
-  'order-shipped': 'Shipped',
-  'order-delivered': 'Delivered',
-  'order-cancelled': 'Cancelled',
-  'order-returned': 'Returned',
-  'order-reopened': 'Reopened',
-  'order-corrected': 'Name, phone or address corrected',
-  'item-removed': 'Book removed',
-} as const satisfies Record<OrderMailKind, string>;
+const KINDS = {
+  'order-placed': () => i18n.t('Order placed'),
+  'order-received': () => i18n.t('New order, for the shop'),
+  'order-shipped': () => i18n.t('Shipped'),
+  'order-delivered': () => i18n.t('Delivered'),
+  'order-cancelled': () => i18n.t('Cancelled'),
+  'order-returned': () => i18n.t('Returned'),
+  'order-reopened': () => i18n.t('Reopened'),
+  'order-corrected': () => i18n.t('Name, phone or address corrected'),
+  'item-removed': () => i18n.t('Book removed'),
+} as const satisfies Record<OrderMailKind, () => string>;
 
 type EntryProps = { mail: OrderMail; onSend: (mail: OrderMail) => Promise<void> };
 
@@ -23,8 +25,11 @@ const MailEntry = ({ mail, onSend }: EntryProps) => (
   <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
     <div className="min-w-0 flex-1 basis-48">
       <p>
-        <span className="font-medium">Mail: {KIND_LABELS[mail.kind]}</span>{' '}
-        <span className="wrap-anywhere">to {mail.to}</span>
+        <Trans
+          id="<kind>Mail: {kind}</kind> <to>to {address}</to>"
+          values={{ kind: KINDS[mail.kind](), address: mail.to }}
+          components={{ kind: <span className="font-medium" />, to: <span className="wrap-anywhere" /> }}
+        />
       </p>
       <MailStatus mail={mail} />
     </div>
@@ -35,7 +40,7 @@ const MailEntry = ({ mail, onSend }: EntryProps) => (
 /** The mails about an order, as entries of its timeline. */
 export function useOrderMails(orderId: string) {
   const { data, isError } = useQuery({ ...orderMailsQuery(orderId), enabled: mayCall('listMails') });
-  const { send } = useMailSending(() => showToast('The mail is being sent'));
+  const { send } = useMailSending(() => showToast(i18n.t('The mail is being sent')));
   return {
     isError: data === undefined && isError,
     entries: (data?.items ?? []).map((mail) => ({

@@ -23,16 +23,16 @@ export function CommandPanel({ order, commands }: { order: Order; commands: Orde
   });
 
   if (!form) return null;
-  const { title, Form } = COMMAND_FORMS[form.action];
+  const { name, Form } = COMMAND_FORMS[form.action];
   return (
     <section
       ref={panel}
       id={FORM_ID}
-      aria-label={title}
+      aria-label={name()}
       className="mb-6 min-w-0 self-start rounded-xl border border-line-strong bg-surface p-5 lg:sticky lg:top-20 lg:col-start-2 lg:row-start-1"
       onChange={markEdited}
     >
-      <h2 className="text-lg font-semibold">{title}</h2>
+      <h2 className="text-lg font-semibold">{name()}</h2>
       <Form
         key={form.action}
         order={order}

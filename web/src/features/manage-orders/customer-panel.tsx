@@ -1,5 +1,7 @@
 import type { Order } from '@bookstore/contracts/orders';
+import { i18n } from '@bookstore/i18n/i18n';
 import { Link } from '@tanstack/react-router';
+import { Trans } from '../../shared/language/trans.tsx';
 import { PostalLines } from '../../shared/orders/postal-lines.tsx';
 import { mayCall } from '../../shared/staff/staff-claims.ts';
 import { Button } from '../../shared/ui/button.tsx';
@@ -15,7 +17,10 @@ export const AddressLines = ({ order: { name, address, courierNote } }: OrderPro
     <PostalLines address={address} />
     {courierNote && (
       <span className="mt-2 block">
-        <strong>Note for the courier:</strong> <bdi>{courierNote}</bdi>
+        <Trans
+          id="<label>Note for the courier:</label> <note/>"
+          components={{ label: <strong />, note: <bdi>{courierNote}</bdi> }}
+        />
       </span>
     )}
   </address>
@@ -34,7 +39,7 @@ const ContactLinks = ({ order: { phone, email } }: OrderProps) => (
         </a>
       </>
     ) : (
-      'Phone number and e-mail address were deleted with the customer’s account.'
+      i18n.t('Phone number and e-mail address were deleted with the customer’s account.')
     )}
   </p>
 );
@@ -44,7 +49,7 @@ export function CustomerPanel({
   commands: { possible, toOpener },
 }: OrderProps & { commands: OrderCommands }) {
   return (
-    <Panel title="Customer">
+    <Panel title={i18n.t('Customer')}>
       <div className="mt-3">
         <AddressLines order={order} />
       </div>
@@ -56,12 +61,12 @@ export function CustomerPanel({
             params={{ id: order.customerId }}
             className="inline-flex min-h-11 items-center font-semibold text-accent hover:underline"
           >
-            All orders of this customer
+            {i18n.t('All orders of this customer')}
           </Link>
         )}
         {possible.includes('correct') && (
           <Button look="secondary" {...toOpener('correct')}>
-            Correct name, phone or address
+            {i18n.t('Correct name, phone or address')}
           </Button>
         )}
       </div>

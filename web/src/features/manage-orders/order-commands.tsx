@@ -1,16 +1,18 @@
 import { isPossible, type OrderAction, possibleCommands } from '@bookstore/contracts/order-transitions';
 import { type Order, orderConflict, unavailableBooks } from '@bookstore/contracts/orders';
+import { i18n } from '@bookstore/i18n/i18n';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { showToast } from '../../shared/dialogs/dialogs.ts';
 import { FormAlert } from '../../shared/form/fields.tsx';
 import { confirmDiscarding, useUnsavedChanges } from '../../shared/form/unsaved-changes.ts';
+import { formatEnumeration } from '../../shared/format/format.ts';
 import { readExtensions, readFieldErrors, RequestError } from '../../shared/http/http.ts';
 import { readStaffActors } from '../../shared/staff/staff-claims.ts';
 import { confirmPayment } from '../../shared/orders/confirm-payment.ts';
 import { StatusBadge } from '../../shared/orders/status-badge.tsx';
 import { Button, type ButtonLook } from '../../shared/ui/button.tsx';
 import { type FormAction, isFormAction } from './command-forms.tsx';
-import { ACTION_LABELS, explainRefusal } from './order-labels.ts';
+import { explainRefusal, nameAction } from './order-labels.ts';
 import { useIsMarkSeen } from './order-mark.tsx';
 import { type Command, useOrderCommand } from './staff-orders.queries.ts';
 
@@ -88,7 +90,8 @@ export function useOrderCommands(order: Order, number: string, wanted: WantedFor
     mutate(command, {
       onSuccess: (changed) => {
         settle(changed, command.action);
-        showToast(`${ACTION_LABELS[command.action]}: ${order.number}`);
+        const changes = { action: nameAction(command.action), number: order.number };
+        showToast(i18n.t('{action}: {number}', changes));
         focusStatus();
       },
       onError: (failure) => {
@@ -104,16 +107,16 @@ export type OrderCommands = ReturnType<typeof useOrderCommands>;
 
 /** The commands with a button here. Books are removed, and contacts corrected, in panels of their own. */
 const BUTTONS = {
-  confirm: { label: 'Confirm', look: 'primary' },
-  ship: { label: 'Ship', look: 'primary' },
-  deliver: { label: 'Deliver', look: 'primary' },
-  collect: { label: 'Collect', look: 'primary' },
-  reopen: { label: 'Reopen', look: 'secondary' },
-  cancel: { label: 'Cancel order', look: 'danger' },
-  return: { label: 'Record return', look: 'danger' },
+  confirm: { name: () => i18n.t('Confirm'), look: 'primary' },
+  ship: { name: () => i18n.t('Ship'), look: 'primary' },
+  deliver: { name: () => i18n.t('Deliver'), look: 'primary' },
+  collect: { name: () => i18n.t('Collect'), look: 'primary' },
+  reopen: { name: () => i18n.t('Reopen'), look: 'secondary' },
+  cancel: { name: () => i18n.t('Cancel order'), look: 'danger' },
+  return: { name: () => i18n.t('Record return'), look: 'danger' },
 } as const satisfies Record<
   Exclude<OrderAction, 'place' | 'removeItem' | 'correct'>,
-  { label: string; look: ButtonLook }
+  { name: () => string; look: ButtonLook }
 >;
 
 const hasButton = (action: OrderAction): action is keyof typeof BUTTONS => Object.hasOwn(BUTTONS, action);
@@ -121,15 +124,19 @@ type ButtonAction = Exclude<keyof typeof BUTTONS, FormAction>;
 
 function explainError(error: Error, order: Order): string {
   if (!(error instanceof RequestError) || error.status === undefined)
-    return 'The shop cannot be reached. Please try again.';
+    return i18n.t('The shop cannot be reached. Please try again.');
   const { code, message } = error;
   const current = readExtensions(error, orderConflict)?.order;
   if (current && (code === 'CONFLICT' || code === 'ORDER_STATE'))
-    return `${explainRefusal(code, current)}. Nothing was done, and you see it as it is now.`;
+    return i18n.t('{reason}. Nothing was done, and you see it as it is now.', {
+      reason: explainRefusal(code, current),
+    });
   if (code !== 'OUT_OF_STOCK') return readFieldErrors(error)[0]?.message ?? message;
   const ids = readExtensions(error, unavailableBooks)?.productIds ?? [];
-  const titles = order.items.filter(({ bookId }) => ids.includes(bookId)).map(({ title }) => `“${title}”`);
-  return `Sold out: ${titles.join(', ')}.`;
+  const titles = order.items
+    .filter(({ bookId }) => ids.includes(bookId))
+    .map(({ title }) => i18n.t('“{title}”', { title }));
+  return i18n.t('Sold out: {titles}.', { titles: formatEnumeration(titles) });
 }
 
 /**
@@ -145,7 +152,7 @@ export function OrderBar({ order, commands }: { order: Order; commands: OrderCom
   const press = async (action: ButtonAction) => {
     if (action !== 'collect' || (await confirmPayment(order))) run({ action, body: { v: order.v } });
   };
-  const toButton = ({ action, label, look }: (typeof buttons)[number], index: number) => (
+  const toButton = ({ action, name, look }: (typeof buttons)[number], index: number) => (
     <Button
       key={action}
       look={look === 'primary' && index > 0 ? 'secondary' : look}
@@ -153,7 +160,7 @@ export function OrderBar({ order, commands }: { order: Order; commands: OrderCom
       disabled={isPending}
       {...(isFormAction(action) ? toOpener(action) : { onClick: () => void press(action) })}
     >
-      {label}
+      {name()}
     </Button>
   );
 
@@ -165,7 +172,7 @@ export function OrderBar({ order, commands }: { order: Order; commands: OrderCom
         </p>
         {buttons.filter(({ look }) => look !== 'danger').map(toButton)}
         <Button look="secondary" className="shrink-0" onClick={() => window.print()}>
-          Print packing slip
+          {i18n.t('Print packing slip')}
         </Button>
         {buttons.filter(({ look }) => look === 'danger').map(toButton)}
       </div>

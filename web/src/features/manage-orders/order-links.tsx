@@ -1,4 +1,5 @@
 import type { Order } from '@bookstore/contracts/orders';
+import { i18n } from '@bookstore/i18n/i18n';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Icon } from '../../shared/ui/icon.tsx';
@@ -7,8 +8,20 @@ import { neighboursQuery, type OrderSearch } from './staff-orders.queries.ts';
 const LINK = 'inline-flex min-h-11 items-center gap-1 text-accent underline';
 
 const STEPS = [
-  { name: 'previous', rel: 'prev', label: 'Previous', icon: 'chevron-left' },
-  { name: 'next', rel: 'next', label: 'Next', icon: 'chevron-right' },
+  {
+    name: 'previous',
+    rel: 'prev',
+    icon: 'chevron-left',
+    label: () => i18n.t('Previous'),
+    describe: (number: string) => i18n.t('Previous order, {number}', { number }),
+  },
+  {
+    name: 'next',
+    rel: 'next',
+    icon: 'chevron-right',
+    label: () => i18n.t('Next'),
+    describe: (number: string) => i18n.t('Next order, {number}', { number }),
+  },
 ] as const;
 
 type OrderLinksProps = {
@@ -27,9 +40,9 @@ export function OrderLinks({ order, search }: OrderLinksProps) {
   return (
     <span className="flex flex-wrap gap-x-5">
       <Link to="/dashboard/orders" search={search} className={LINK}>
-        All orders
+        {i18n.t('All orders')}
       </Link>
-      {STEPS.map(({ name, rel, label, icon }) => {
+      {STEPS.map(({ name, rel, icon, label, describe }) => {
         const number = neighbours?.[name];
         return (
           number && (
@@ -39,11 +52,11 @@ export function OrderLinks({ order, search }: OrderLinksProps) {
               params={{ number }}
               search={search}
               rel={rel}
-              aria-label={`${label} order, ${number}`}
+              aria-label={describe(number)}
               className={LINK}
             >
               {rel === 'prev' && <Icon name={icon} className="size-4" />}
-              {label}
+              {label()}
               {rel === 'next' && <Icon name={icon} className="size-4" />}
             </Link>
           )

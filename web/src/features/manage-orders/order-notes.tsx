@@ -1,5 +1,6 @@
 import { MAX_ORDER_NOTES } from '@bookstore/contracts/limits';
 import { type Order, orderNoteDraft } from '@bookstore/contracts/orders';
+import { i18n } from '@bookstore/i18n/i18n';
 import { TextAreaField } from '../../shared/form/fields.tsx';
 import { Form } from '../../shared/form/form.tsx';
 import { isEdited, useUnsavedChanges } from '../../shared/form/unsaved-changes.ts';
@@ -11,7 +12,7 @@ import { useAddNote } from './staff-orders.queries.ts';
 const explainError = (error: Error): string =>
   error instanceof RequestError && error.status !== undefined
     ? (readFieldErrors(error)[0]?.message ?? error.message)
-    : 'The shop cannot be reached. Your note is still here; please try again.';
+    : i18n.t('The shop cannot be reached. Your note is still here; please try again.');
 
 type NoteProps = { order: Order; number: string };
 
@@ -22,14 +23,21 @@ function NewNote({ order, number }: NoteProps) {
   return (
     <Form
       form={form}
-      submit="Add note"
+      submit={i18n.t('Add note')}
       look="secondary"
       className="mt-4 gap-3 [&>button]:justify-self-start"
       mutation={addNote}
       failure={explainError}
       onSubmit={({ text }) => addNote.mutate(text, { onSuccess: () => form.reset() })}
     >
-      <TextAreaField form={form} name="text" label="New note" rows={2} hint="Only staff see it." required />
+      <TextAreaField
+        form={form}
+        name="text"
+        label={i18n.t('New note')}
+        rows={2}
+        hint={i18n.t('Only staff see it.')}
+        required
+      />
     </Form>
   );
 }
@@ -37,8 +45,12 @@ function NewNote({ order, number }: NoteProps) {
 /** Adds to what staff noted on an order, or says why that is not possible. */
 export function NoteForm(props: NoteProps) {
   const { notes = [], email } = props.order;
-  if (!email) return <p className="mt-3 text-muted">Notes were deleted with the customer’s account.</p>;
-  if (notes.length >= MAX_ORDER_NOTES)
-    return <p className="mt-3 text-muted">An order has at most {MAX_ORDER_NOTES} notes.</p>;
+  const obstacle = email
+    ? notes.length >= MAX_ORDER_NOTES &&
+      i18n.t('An order has at most {count, plural, one {# note} other {# notes}}.', {
+        count: MAX_ORDER_NOTES,
+      })
+    : i18n.t('Notes were deleted with the customer’s account.');
+  if (obstacle) return <p className="mt-3 text-muted">{obstacle}</p>;
   return mayCall('addOrderNote') ? <NewNote {...props} /> : null;
 }

@@ -1,6 +1,7 @@
 import type { Book } from '@bookstore/contracts/books';
 import { ORDER_COMMANDS } from '@bookstore/contracts/order-commands';
 import type { Order, OrderItem } from '@bookstore/contracts/orders';
+import { i18n } from '@bookstore/i18n/i18n';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { FormDialog } from '../../shared/form/form-dialog.tsx';
@@ -11,7 +12,7 @@ import { useCurrentBooks } from '../../shared/books/current-books.queries.ts';
 import { OrderedCover } from '../../shared/orders/ordered-cover.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
-import { PAYMENT_LABELS } from './order-labels.ts';
+import { namePayment } from './order-labels.ts';
 import type { OrderCommands } from './order-commands.tsx';
 
 type PanelProps = { order: Order; commands: OrderCommands };
@@ -39,21 +40,23 @@ function RemovalDialog({ order, item, onSubmit, onClose }: RemovalDialogProps) {
   const form = useZodForm(removal, { restock: true });
   return (
     <FormDialog
-      title={`Remove “${item.title}” from order ${order.number}?`}
+      title={i18n.t('Remove “{title}” from order {number}?', { title: item.title, number: order.number })}
       form={form}
-      submit="Remove"
+      submit={i18n.t('Remove')}
       look="destructive"
-      cancel="Go back"
+      cancel={i18n.t('Go back')}
       isFinal
       onSubmit={({ restock }) => onSubmit(restock)}
       onClose={onClose}
     >
       <p className="text-muted">
-        The total falls by {formatPrice(item.price)} to {formatPrice(order.totalPrice - item.price)}. This
-        cannot be undone.
+        {i18n.t('The total falls by {amount} to {total}. This cannot be undone.', {
+          amount: formatPrice(item.price),
+          total: formatPrice(order.totalPrice - item.price),
+        })}
       </p>
       <Checkbox {...form.register('restock')}>
-        The copy is there and can be sold again: put it back into stock if it is counted
+        {i18n.t('The copy is there and can be sold again: put it back into stock if it is counted')}
       </Checkbox>
     </FormDialog>
   );
@@ -81,8 +84,8 @@ const LineTitle = ({ item: { bookId, title, isbn }, book }: LineTitleProps) => (
         {book.author}
       </p>
     )}
-    {isbn && <p className="text-sm text-muted tabular-nums">ISBN {isbn}</p>}
-    {book === null && <p className="text-sm text-muted">No longer sold</p>}
+    {isbn && <p className="text-sm text-muted tabular-nums">{i18n.t('ISBN {isbn}', { isbn })}</p>}
+    {book === null && <p className="text-sm text-muted">{i18n.t('No longer sold')}</p>}
   </div>
 );
 
@@ -94,7 +97,7 @@ export function LinesPanel({ order, commands }: PanelProps) {
   /** The book that is asked about, with the order as staff saw it then. */
   const [removed, setRemoved] = useState<{ order: Order; item: OrderItem }>();
   return (
-    <Panel title="Books">
+    <Panel title={i18n.t('Books')}>
       <ul className="mt-2 divide-y divide-line">
         {order.items.map((item) => (
           <li key={item.bookId} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
@@ -105,22 +108,22 @@ export function LinesPanel({ order, commands }: PanelProps) {
               <Button
                 look="danger"
                 disabled={isPending}
-                aria-label={`Remove ${item.title}`}
+                aria-label={i18n.t('Remove {title}', { title: item.title })}
                 onClick={() => setRemoved({ order, item })}
               >
-                Remove
+                {i18n.t('Remove')}
               </Button>
             )}
           </li>
         ))}
       </ul>
       <dl className="mt-3 border-t border-line-strong pt-3">
-        <Row label="Total">
+        <Row label={i18n.t('Total')}>
           <strong>{formatPrice(order.totalPrice)}</strong>
         </Row>
-        <Row label="Payment">{PAYMENT_LABELS[order.payment]}</Row>
-        {order.collected > 0 && <Row label="Collected">{formatPrice(order.collected)}</Row>}
-        {order.refunded > 0 && <Row label="Refunded">{formatPrice(order.refunded)}</Row>}
+        <Row label={i18n.t('Payment')}>{namePayment(order.payment)}</Row>
+        {order.collected > 0 && <Row label={i18n.t('Collected')}>{formatPrice(order.collected)}</Row>}
+        {order.refunded > 0 && <Row label={i18n.t('Refunded')}>{formatPrice(order.refunded)}</Row>}
       </dl>
       {removed && (
         <RemovalDialog

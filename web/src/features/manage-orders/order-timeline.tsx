@@ -1,9 +1,12 @@
 import type { Order, OrderChange } from '@bookstore/contracts/orders';
+import { i18n } from '@bookstore/i18n/i18n';
 import { type ReactNode, useState } from 'react';
+import { formatEnumeration } from '../../shared/format/format.ts';
 import { formatShopMoment } from '../../shared/format/format-dates.ts';
+import { Trans } from '../../shared/language/trans.tsx';
 import { StaffIcon } from '../../shared/ui/staff-icon.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
-import { ACTION_LABELS, nameContact } from './order-labels.ts';
+import { nameAction, nameActor, nameContact } from './order-labels.ts';
 import { NoteForm } from './order-notes.tsx';
 
 type Dated = { id: string; at: string; content: ReactNode };
@@ -13,17 +16,14 @@ type TimelineMails = { entries: readonly Dated[]; isError: boolean };
 type AuditedChange = { action: string; content: ReactNode };
 
 const KINDS = {
-  change: { label: 'Changes', icon: 'clock' },
-  note: { label: 'Notes', icon: 'note' },
-  mail: { label: 'Mails', icon: 'mail' },
+  change: { label: () => i18n.t('Changes'), icon: 'clock' },
+  note: { label: () => i18n.t('Notes'), icon: 'note' },
+  mail: { label: () => i18n.t('Mails'), icon: 'mail' },
 } as const;
 type Kind = keyof typeof KINDS;
 type Entry = Dated & { kind: Kind };
 const isKind = (name: string): name is Kind => Object.hasOwn(KINDS, name);
 const KIND_NAMES = Object.keys(KINDS).filter(isKind);
-
-const nameActor = ({ role, name }: OrderChange['by']): string =>
-  role === 'customer' ? (name ?? 'the customer') : `${name ?? 'staff'} (${role})`;
 
 const Moment = ({ at }: { at: string }) => (
   <time dateTime={at} className="block text-sm text-muted">
@@ -34,11 +34,19 @@ const Moment = ({ at }: { at: string }) => (
 type ChangeProps = { change: OrderChange; details: ReactNode };
 
 function Change({ change: { action, by, at, corrected, removedTitle, reason }, details }: ChangeProps) {
-  const fields = corrected?.map(nameContact).join(', ');
+  const said = { action: nameAction(action), actor: nameActor(by) };
+  const what = <span className="font-medium" />;
   return (
     <>
-      <span className="font-medium">{ACTION_LABELS[action]}</span>
-      {fields && `: ${fields}`} by {nameActor(by)}
+      {corrected && corrected.length > 0 ? (
+        <Trans
+          id="<what>{action}</what>: {fields} by {actor}"
+          values={{ ...said, fields: formatEnumeration(corrected.map(nameContact)) }}
+          components={{ what }}
+        />
+      ) : (
+        <Trans id="<what>{action}</what> by {actor}" values={said} components={{ what }} />
+      )}
       <Moment at={at} />
       {removedTitle && (
         <span dir="auto" className="block wrap-anywhere">
@@ -47,7 +55,7 @@ function Change({ change: { action, by, at, corrected, removedTitle, reason }, d
       )}
       {reason && (
         <span dir="auto" className="block wrap-anywhere">
-          “{reason}”
+          {i18n.t('“{reason}”', { reason })}
         </span>
       )}
       {details}
@@ -80,7 +88,11 @@ const listNotes = ({ notes = [] }: Order): Entry[] =>
           {text}
         </p>
         <p className="text-sm text-muted">
-          {by.name} ({by.role}), <time dateTime={at}>{formatShopMoment(at)}</time>
+          <Trans
+            id="{actor}, <time/>"
+            values={{ actor: nameActor(by) }}
+            components={{ time: <time dateTime={at}>{formatShopMoment(at)}</time> }}
+          />
         </p>
       </>
     ),
@@ -90,7 +102,7 @@ type FilterProps = { entries: readonly Entry[]; shown: Kind | undefined; onShow:
 
 /** Chooses which kind of entries is shown. */
 const Filter = ({ entries, shown, onShow }: FilterProps) => (
-  <div role="group" aria-label="Show" className="mt-4 flex flex-wrap gap-2">
+  <div role="group" aria-label={i18n.t('Show')} className="mt-4 flex flex-wrap gap-2">
     {[undefined, ...KIND_NAMES].map((kind) => (
       <button
         key={kind ?? 'all'}
@@ -99,7 +111,7 @@ const Filter = ({ entries, shown, onShow }: FilterProps) => (
         className="min-h-11 rounded-full border border-line px-4 font-semibold text-muted hover:text-ink aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent"
         onClick={() => onShow(kind)}
       >
-        {kind ? KINDS[kind].label : 'All'}{' '}
+        {kind ? KINDS[kind].label() : i18n.t('All')}{' '}
         <span className="text-sm font-normal tabular-nums">
           {entries.filter((each) => !kind || each.kind === kind).length}
         </span>
@@ -125,11 +137,11 @@ export function OrderTimeline({ order, number, mails, audited }: TimelineProps) 
   );
   const visible = entries.filter(({ kind }) => !shown || kind === shown);
   return (
-    <Panel title="Timeline">
+    <Panel title={i18n.t('Timeline')}>
       <NoteForm order={order} number={number} />
       <Filter entries={entries} shown={shown} onShow={setShown} />
-      {mails.isError && <p className="mt-3 text-muted">The mails could not be loaded.</p>}
-      {visible.length === 0 && <p className="mt-4 text-muted">Nothing yet.</p>}
+      {mails.isError && <p className="mt-3 text-muted">{i18n.t('The mails could not be loaded.')}</p>}
+      {visible.length === 0 && <p className="mt-4 text-muted">{i18n.t('Nothing yet.')}</p>}
       <ol className="mt-4">
         {visible.map(({ id, kind, content }) => (
           <li key={id} className="group relative flex gap-3 pb-4 last:pb-0">

@@ -1,6 +1,7 @@
 import type { Order } from '@bookstore/contracts/orders';
+import { i18n } from '@bookstore/i18n/i18n';
 import { QRCodeSVG } from 'qrcode.react';
-import { countOf, formatPrice } from '../../shared/format/format.ts';
+import { formatPrice } from '../../shared/format/format.ts';
 import { formatDay } from '../../shared/format/format-dates.ts';
 import { useShop } from '../../shared/shop/shop.ts';
 import { AddressLines } from './customer-panel.tsx';
@@ -16,7 +17,7 @@ function Sender() {
         {slipNote}
       </p>
       <div className="text-end text-sm whitespace-pre-line">
-        <p>Sender and address for returns</p>
+        <p>{i18n.t('Sender and address for returns')}</p>
         <p className="font-bold">{name}</p>
         {[company, address, email, phone].map((line) => line && <p key={line}>{line}</p>)}
       </div>
@@ -25,61 +26,66 @@ function Sender() {
 }
 
 /** What goes into the parcel, on A5 or A4. It is only printed. */
-export const PackingSlip = ({ order }: { order: Order }) => (
-  <div className="hidden text-ink print:block">
-    <div className="flex items-start justify-between gap-6 border-b-2 border-ink pb-4">
-      <div>
-        <p>{useShop().name}: packing slip</p>
-        <p className="font-mono text-4xl font-bold">{order.number}</p>
-        <p>Placed on {formatDay(order.createdAt, undefined, useShop().timeZone)}</p>
+export function PackingSlip({ order }: { order: Order }) {
+  const { name, timeZone } = useShop();
+  return (
+    <div className="hidden text-ink print:block">
+      <div className="flex items-start justify-between gap-6 border-b-2 border-ink pb-4">
+        <div>
+          <p>{i18n.t('{shop}: packing slip', { shop: name })}</p>
+          <p className="font-mono text-4xl font-bold">{order.number}</p>
+          <p>{i18n.t('Placed on {date}', { date: formatDay(order.createdAt, undefined, timeZone) })}</p>
+        </div>
+        <QRCodeSVG
+          value={order.number}
+          size={QR_SIZE_PX}
+          level="M"
+          marginSize={2}
+          title={i18n.t('Order {number}', { number: order.number })}
+          className="shrink-0"
+        />
       </div>
-      <QRCodeSVG
-        value={order.number}
-        size={QR_SIZE_PX}
-        level="M"
-        marginSize={2}
-        title={`Order ${order.number}`}
-        className="shrink-0"
-      />
-    </div>
-    <div className="my-4 flex items-start justify-between gap-6">
-      <div>
-        <AddressLines order={order} />
-        <p>{order.phone}</p>
+      <div className="my-4 flex items-start justify-between gap-6">
+        <div>
+          <AddressLines order={order} />
+          <p>{order.phone}</p>
+        </div>
+        <div className="border-2 border-ink px-4 py-2 text-end">
+          <p>{i18n.t('To collect')}</p>
+          <p className="text-2xl font-bold tabular-nums">
+            {formatPrice(order.payment === 'due' ? order.totalPrice : 0)}
+          </p>
+        </div>
       </div>
-      <div className="border-2 border-ink px-4 py-2 text-end">
-        <p>To collect</p>
-        <p className="text-2xl font-bold tabular-nums">
-          {formatPrice(order.payment === 'due' ? order.totalPrice : 0)}
-        </p>
-      </div>
-    </div>
-    <table className="w-full">
-      <thead>
-        <tr className="border-b border-ink text-start">
-          <th scope="col">Book</th>
-          <th scope="col" className="text-end">
-            Price
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {order.items.map(({ bookId, title, price, isbn }) => (
-          <tr key={bookId} className="break-inside-avoid border-b border-line">
-            <td className="py-1 pe-4 wrap-anywhere">
-              <bdi>{title}</bdi>
-              {isbn && <span className="block text-sm tabular-nums">ISBN {isbn}</span>}
-            </td>
-            <td className="py-1 text-end tabular-nums">{formatPrice(price)}</td>
+      <table className="w-full">
+        <thead>
+          <tr className="border-b border-ink text-start">
+            <th scope="col">{i18n.t('Book')}</th>
+            <th scope="col" className="text-end">
+              {i18n.t('Price')}
+            </th>
           </tr>
-        ))}
-      </tbody>
-    </table>
-    <p className="mt-2 flex justify-between font-bold">
-      <span>{countOf(order.items.length, 'book', 'books')}</span>
-      <span className="tabular-nums">{formatPrice(order.totalPrice)}</span>
-    </p>
-    <Sender />
-    <p className="mt-4 text-sm">Order ID {order._id}</p>
-  </div>
-);
+        </thead>
+        <tbody>
+          {order.items.map(({ bookId, title, price, isbn }) => (
+            <tr key={bookId} className="break-inside-avoid border-b border-line">
+              <td className="py-1 pe-4 wrap-anywhere">
+                <bdi>{title}</bdi>
+                {isbn && (
+                  <span className="block text-sm tabular-nums">{i18n.t('ISBN {isbn}', { isbn })}</span>
+                )}
+              </td>
+              <td className="py-1 text-end tabular-nums">{formatPrice(price)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="mt-2 flex justify-between font-bold">
+        <span>{i18n.t('{count, plural, one {# book} other {# books}}', { count: order.items.length })}</span>
+        <span className="tabular-nums">{formatPrice(order.totalPrice)}</span>
+      </p>
+      <Sender />
+      <p className="mt-4 text-sm">{i18n.t('Order ID {id}', { id: order._id })}</p>
+    </div>
+  );
+}

@@ -1,8 +1,11 @@
 import type { Order } from '@bookstore/contracts/orders';
+import { i18n } from '@bookstore/i18n/i18n';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { formatEnumeration } from '../../shared/format/format.ts';
 import { formatShopMoment } from '../../shared/format/format-dates.ts';
+import { Trans } from '../../shared/language/trans.tsx';
 import { buttonStyle } from '../../shared/ui/button.tsx';
 import { Loaded, Notice } from '../../shared/ui/notice.tsx';
 import { CommandPanel } from './command-panel.tsx';
@@ -13,13 +16,17 @@ import { PackingSlip } from './packing-slip.tsx';
 import { staffOrderQuery } from './staff-orders.queries.ts';
 
 function OrderFacts({ order: { _id, createdAt, carrier, tracking } }: { order: Order }) {
-  const shipment = [carrier, tracking].filter(Boolean).join(', ');
+  const shipment = formatEnumeration([carrier, tracking].flatMap((text) => text || []));
   return (
     <div className="mt-1 mb-5 grid gap-y-1 wrap-anywhere">
       <p className="text-muted">
-        Placed <time dateTime={createdAt}>{formatShopMoment(createdAt)}</time>. Order ID: {_id}
+        <Trans
+          id="Placed <time/>. Order ID: {id}"
+          values={{ id: _id }}
+          components={{ time: <time dateTime={createdAt}>{formatShopMoment(createdAt)}</time> }}
+        />
       </p>
-      {shipment && <p>Sent with {shipment}.</p>}
+      {shipment && <p>{i18n.t('Sent with {shipment}.', { shipment })}</p>}
     </div>
   );
 }
@@ -65,11 +72,11 @@ function OrderView({ order, number, wanted, renderTimeline }: StaffOrderProps & 
 export const StaffOrder = (props: StaffOrderProps) => (
   <Loaded
     query={useQuery(staffOrderQuery(props.number))}
-    loadError="The order could not be loaded."
+    loadError={i18n.t('The order could not be loaded.')}
     missing={
-      <Notice title={`There is no order ${props.number}.`}>
+      <Notice title={i18n.t('There is no order {number}.', { number: props.number })}>
         <Link to="/dashboard/orders" className={buttonStyle()}>
-          See all orders
+          {i18n.t('See all orders')}
         </Link>
       </Notice>
     }

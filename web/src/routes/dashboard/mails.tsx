@@ -1,4 +1,5 @@
 import { MAIL_DAYS } from '@bookstore/contracts/mails';
+import { i18n } from '@bookstore/i18n/i18n';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { MailList } from '../../features/mails/mail-list.tsx';
 import { type MailSearch, mailSearch } from '../../features/mails/mails.queries.ts';
@@ -8,7 +9,10 @@ import { DashboardPage } from '../../shared/ui/dashboard-page.tsx';
 
 export const Route = createFileRoute('/dashboard/mails')({
   validateSearch: linkedBy<MailSearch>(),
-  head: () => pageHead('Mails', (shop) => `Every mail about the orders of ${shop}: waiting, sent or failed.`),
+  head: () =>
+    pageHead(i18n.t('Mails'), (shop) =>
+      i18n.t('Every mail about the orders of {shop}: waiting, sent or failed.', { shop }),
+    ),
   component: ManageMailsPage,
 });
 
@@ -17,8 +21,11 @@ function ManageMailsPage() {
   const navigate = useNavigate();
   return (
     <DashboardPage
-      title="Mails"
-      note={`What customers and the shop were told about orders in the last ${MAIL_DAYS} days.`}
+      title={i18n.t('Mails')}
+      note={i18n.t(
+        'What customers and the shop were told about orders in the last {days, plural, one {# day} other {# days}}.',
+        { days: MAIL_DAYS },
+      )}
     >
       <MailList
         search={search}

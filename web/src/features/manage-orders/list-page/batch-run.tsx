@@ -1,20 +1,24 @@
 import { MAX_IDS } from '@bookstore/contracts/lists';
 import type { OrderBatch } from '@bookstore/contracts/order-commands';
 import type { Order } from '@bookstore/contracts/orders';
+import { i18n } from '@bookstore/i18n/i18n';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useUnsavedChanges } from '../../../shared/form/unsaved-changes.ts';
-import { countOf, formatCount } from '../../../shared/format/format.ts';
+import { formatCount, formatEnumeration } from '../../../shared/format/format.ts';
 import { isTransient } from '../../../shared/http/http.ts';
+import { Trans } from '../../../shared/language/trans.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { ResultList } from '../../../shared/ui/result-box.tsx';
 import { useHasLeft } from '../../../shared/browser/use-has-left.ts';
-import { ACTION_LABELS, explainRefusal } from '../order-labels.ts';
+import { explainRefusal, nameAction } from '../order-labels.ts';
 import { sendBatch } from '../staff-orders.queries.ts';
 
-const UNKNOWN = 'The shop did not answer: the order may have been changed, and is not changed twice';
-const FAILED = 'The order could not be changed';
+const explainFailure = (error: unknown): string =>
+  isTransient(error)
+    ? i18n.t('The shop did not answer: the order may have been changed, and is not changed twice')
+    : i18n.t('The order could not be changed');
 
 type BatchCommand = Omit<OrderBatch, 'orders' | 'ids'>;
 type BatchedOrder = NonNullable<OrderBatch['orders']>[number];
@@ -39,8 +43,7 @@ const send = (batch: Batch): Promise<BatchResults> =>
   sendBatch(batch).then(
     ({ results }) =>
       results.map(({ id, error, order }) => ({ id, order, refusal: error && explainRefusal(error, order) })),
-    (error: unknown) =>
-      batch.orders.map(({ id }) => ({ id, refusal: isTransient(error) ? UNKNOWN : FAILED })),
+    (error: unknown) => batch.orders.map(({ id }) => ({ id, refusal: explainFailure(error) })),
   );
 
 /** Sends batches one after the other, until the page is left. */
@@ -75,9 +78,12 @@ export function BatchProgress({ runner: { run, isRunning } }: { runner: BatchRun
   const { length: done } = run.results;
   return (
     <div className="mb-2 flex flex-wrap items-center gap-x-4 rounded-xl border border-line-strong bg-surface px-4 py-2 shadow-lg">
-      <progress aria-label="Orders changed" max={total} value={done} className="w-40" />
+      <progress aria-label={i18n.t('Orders changed')} max={total} value={done} className="w-40" />
       <p>
-        Changing orders: {formatCount(done)} of {countOf(total, 'order', 'orders')}.
+        {i18n.t('Changing orders: {done} of {total, plural, one {# order} other {# orders}}.', {
+          done: formatCount(done),
+          total,
+        })}
       </p>
     </div>
   );
@@ -87,7 +93,29 @@ export function BatchProgress({ runner: { run, isRunning } }: { runner: BatchRun
 const actionOf = ({ batches }: BatchRun, id: string) =>
   batches.find(({ orders }) => orders.some((order) => order.id === id))?.action ?? 'confirm';
 
-type OutcomeProps = {
+const DONE = {
+  confirm: () => i18n.t('confirmed'),
+  ship: () => i18n.t('shipped'),
+  deliver: () => i18n.t('delivered'),
+  collect: () => i18n.t('payment collected'),
+  cancel: () => i18n.t('cancelled'),
+} as const satisfies Record<OrderBatch['action'], () => string>;
+
+type OutcomeProps = { number: string; refusal: string | undefined; action: OrderBatch['action'] };
+
+/** An order with what was done, or why it was not. */
+function Outcome({ number, refusal, action }: OutcomeProps) {
+  const order = (
+    <Link to="/dashboard/orders/$number" params={{ number }} className="font-semibold underline">
+      {number}
+    </Link>
+  );
+  return (
+    <Trans id="<order/> {outcome}." values={{ outcome: refusal ?? DONE[action]() }} components={{ order }} />
+  );
+}
+
+type BatchOutcomeProps = {
   run: BatchRun;
   /** Prints the slips of orders by their ids. */
   onPrint: (ids: readonly string[]) => void;
@@ -99,26 +127,23 @@ type OutcomeProps = {
 };
 
 /** What became of each order, first of those that were not changed, and what is next for those that were. */
-export function BatchOutcome({ run, onPrint, onTracking, onSelect, onClose }: OutcomeProps) {
+export function BatchOutcome({ run, onPrint, onTracking, onSelect, onClose }: BatchOutcomeProps) {
   const { results } = run;
   const refused = results.filter(({ refusal }) => refusal !== undefined);
   const changed = results.filter(({ refusal }) => refusal === undefined);
   const confirmed = changed.flatMap(({ order }) => (order?.status === 'confirmed' ? [order] : []));
-  const labels = [...new Set(run.batches.map(({ action }) => ACTION_LABELS[action]))].join(', ');
+  const actions = formatEnumeration([...new Set(run.batches.map(({ action }) => nameAction(action)))]);
   return (
     <ResultList
-      title={`${labels}: ${formatCount(changed.length)} of ${countOf(results.length, 'order', 'orders')}.`}
+      title={i18n.t('{actions}: {done} of {total, plural, one {# order} other {# orders}}.', {
+        actions,
+        done: formatCount(changed.length),
+        total: results.length,
+      })}
       results={[...refused, ...changed].map(({ id, refusal, order: { number } = { number: id } }) => ({
         id,
         isFailure: refusal !== undefined,
-        content: (
-          <>
-            <Link to="/dashboard/orders/$number" params={{ number }} className="font-semibold underline">
-              {number}
-            </Link>{' '}
-            {refusal ?? ACTION_LABELS[actionOf(run, id)].toLowerCase()}.
-          </>
-        ),
+        content: <Outcome number={number} refusal={refusal} action={actionOf(run, id)} />,
       }))}
       onClose={onClose}
     >
@@ -126,18 +151,18 @@ export function BatchOutcome({ run, onPrint, onTracking, onSelect, onClose }: Ou
         {confirmed.length > 0 && (
           <>
             <Button onClick={() => onPrint(confirmed.map(({ _id }) => _id))}>
-              {confirmed.length === 1
-                ? 'Print its slip'
-                : `Print slips for these ${formatCount(confirmed.length)}`}
+              {i18n.t('{count, plural, one {Print its slip} other {Print slips for these #}}', {
+                count: confirmed.length,
+              })}
             </Button>
             <Button look="secondary" onClick={() => onTracking(confirmed.map(({ number }) => number))}>
-              Add tracking numbers
+              {i18n.t('Add tracking numbers')}
             </Button>
           </>
         )}
         {changed.length > 0 && (
           <Button look="quiet" onClick={() => onSelect(changed)}>
-            Select the {formatCount(changed.length)} that were changed
+            {i18n.t('Select the {count} that were changed', { count: formatCount(changed.length) })}
           </Button>
         )}
       </div>

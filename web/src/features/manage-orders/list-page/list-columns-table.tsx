@@ -1,3 +1,4 @@
+import { i18n } from '@bookstore/i18n/i18n';
 import { type Column, DataTable } from '../../../shared/ui/data-table.tsx';
 import { Select, type SelectOption, toOptions } from '../../../shared/ui/select.tsx';
 import {
@@ -11,29 +12,46 @@ import {
 import type { ListTable } from '../lists/list-table.ts';
 
 const LABELS = {
-  order: 'Order number',
-  tracking: 'Tracking number',
-  amount: 'Amount collected',
-  status: 'Status of the parcel',
-} as const satisfies Record<Exclude<Part, ''>, string>;
+  order: () => i18n.t('Order number'),
+  tracking: () => i18n.t('Tracking number'),
+  amount: () => i18n.t('Amount collected'),
+  status: () => i18n.t('Status of the parcel'),
+} as const satisfies Record<Exclude<Part, ''>, () => string>;
 
 const optionsOf = (kind: ListKind) =>
-  toOptions('Not used', Object.fromEntries(PARTS_OF[kind].map((part) => [part, LABELS[part]])));
+  toOptions(i18n.t('Not used'), Object.fromEntries(PARTS_OF[kind].map((part) => [part, LABELS[part]()])));
 
 type Row = ListColumn & { part: Part; options: readonly SelectOption[]; choose: (part: string) => void };
 
 const COLUMNS: Column<Row>[] = [
-  { id: 'name', header: 'Column', isRowHeader: true, render: ({ name }) => name },
+  {
+    id: 'name',
+    get header() {
+      return i18n.t('Column');
+    },
+    isRowHeader: true,
+    render: ({ name }) => name,
+  },
   {
     id: 'part',
-    header: 'Used as',
+    get header() {
+      return i18n.t('Used as');
+    },
     render: ({ name, part, options, choose }) => (
-      <Select label={`Use of ${name}`} isLabelHidden value={part} options={options} onChange={choose} />
+      <Select
+        label={i18n.t('Use of {column}', { column: name })}
+        isLabelHidden
+        value={part}
+        options={options}
+        onChange={choose}
+      />
     ),
   },
   {
     id: 'samples',
-    header: 'Its first cells',
+    get header() {
+      return i18n.t('Its first cells');
+    },
     render: ({ samples }) => <span className="wrap-anywhere">{samples.join(' · ')}</span>,
   },
 ];
@@ -59,7 +77,7 @@ export function ListColumns({ table, kind, parts, onChange }: ListColumnsProps) 
   return (
     <div className="max-h-[30vh] overflow-auto text-sm">
       <DataTable
-        caption="Columns of the list"
+        caption={i18n.t('Columns of the list')}
         columns={COLUMNS}
         rows={rows}
         getId={({ at }) => String(at)}

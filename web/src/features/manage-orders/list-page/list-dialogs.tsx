@@ -3,6 +3,7 @@ import { ORDER_COMMANDS } from '@bookstore/contracts/order-commands';
 import { isPossible } from '@bookstore/contracts/order-transitions';
 import type { Order } from '@bookstore/contracts/orders';
 import { decimalsOf } from '@bookstore/contracts/shop-format';
+import { i18n } from '@bookstore/i18n/i18n';
 import { z } from 'zod';
 import { Modal } from '../../../shared/dialogs/modal.tsx';
 import { Form } from '../../../shared/form/form.tsx';
@@ -13,6 +14,7 @@ import { formatPrice } from '../../../shared/format/format.ts';
 import { useShop } from '../../../shared/shop/shop.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import type { BatchRun, BatchRunner } from './batch-run.tsx';
+import { nameStatus } from '../order-labels.ts';
 import { decideOnCash } from '../lists/cash-list.ts';
 import { ListReview } from './list-review.tsx';
 import { type Decide, readFile, useList } from './use-list.tsx';
@@ -35,11 +37,12 @@ const trackingForm = z.object({
 const { tracking } = ORDER_COMMANDS.ship.shape;
 
 const decideOnShipping: Decide = ({ detail }, order) => {
-  if (detail === '') return { problem: 'There is no tracking number' };
-  if (!isPossible('ship', order)) return { problem: `It is ${order.status}` };
+  if (detail === '') return { problem: i18n.t('There is no tracking number') };
+  if (!isPossible('ship', order))
+    return { problem: i18n.t('It is {status}', { status: nameStatus(order.status) }) };
   return tracking.safeParse(detail).success
     ? { action: 'ship' }
-    : { problem: 'The tracking number is too long' };
+    : { problem: i18n.t('The tracking number is too long') };
 };
 
 type TrackingDialogProps = ListDialogProps & {
@@ -61,13 +64,13 @@ export function TrackingDialog({ numbers, runner, onRun, onClose }: TrackingDial
   };
 
   return (
-    <Modal title="Ship with tracking numbers" className={WIDE} onClose={onClose}>
+    <Modal title={i18n.t('Ship with tracking numbers')} className={WIDE} onClose={onClose}>
       {(close) =>
         found ? (
           <ListReview
-            caption="Tracking numbers"
+            caption={i18n.t('Tracking numbers')}
             {...found}
-            submit="Ship"
+            submit={(count) => i18n.t('Ship {count, plural, one {# order} other {# orders}}', { count })}
             carrier={form.getValues('carrier')}
             runner={runner}
             onRun={onRun}
@@ -77,8 +80,8 @@ export function TrackingDialog({ numbers, runner, onRun, onClose }: TrackingDial
         ) : (
           <Form
             form={form}
-            submit="Check"
-            cancel="Cancel"
+            submit={i18n.t('Check')}
+            cancel={i18n.t('Cancel')}
             isPending={isPending}
             onSubmit={({ lines }) => read(lines)}
             onCancel={close(false)}
@@ -86,17 +89,24 @@ export function TrackingDialog({ numbers, runner, onRun, onClose }: TrackingDial
             <TextAreaField
               form={form}
               name="lines"
-              label="Tracking numbers"
-              hint="A line for each order, such as ABCD1234;RP 123. A comma, a tab or a space will do, too."
+              label={i18n.t('Tracking numbers')}
+              hint={i18n.t(
+                'A line for each order, such as ABCD1234;RP 123. A comma, a tab or a space will do, too.',
+              )}
             />
             <FileField
-              label="Or a CSV file"
-              hint="Its lines are put into the field above."
+              label={i18n.t('Or a CSV file')}
+              hint={i18n.t('Its lines are put into the field above.')}
               accept={ACCEPT}
               noun="the file"
               onChoose={(file) => void choose(file)}
             />
-            <TextField form={form} name="carrier" label="Carrier" hint="Optional, of all these orders." />
+            <TextField
+              form={form}
+              name="carrier"
+              label={i18n.t('Carrier')}
+              hint={i18n.t('Optional, of all these orders.')}
+            />
             {refusal && (
               <p role="alert" className="text-danger">
                 {refusal}
@@ -126,14 +136,14 @@ export function CashDialog({ runner, onRun, onClose }: ListDialogProps) {
   };
 
   return (
-    <Modal title="Import payments" className={WIDE} onClose={onClose}>
+    <Modal title={i18n.t('Import payments')} className={WIDE} onClose={onClose}>
       {(close) =>
         found ? (
           <ListReview
-            caption="Payments"
+            caption={i18n.t('Payments')}
             {...found}
             dueOf={dueOf}
-            submit="Collect"
+            submit={(count) => i18n.t('Collect {count, plural, one {# order} other {# orders}}', { count })}
             runner={runner}
             onRun={onRun}
             onBack={back}
@@ -142,18 +152,18 @@ export function CashDialog({ runner, onRun, onClose }: ListDialogProps) {
         ) : (
           <>
             <FileField
-              label="A CSV file of orders and amounts"
-              hint="Nothing is collected before you have seen what matches."
+              label={i18n.t('A CSV file of orders and amounts')}
+              hint={i18n.t('Nothing is collected before you have seen what matches.')}
               error={refusal}
               accept={ACCEPT}
               noun="the file"
               onChoose={(file) => void choose(file)}
             />
             <p role="status" className="empty:hidden">
-              {isPending && 'Looking up the orders…'}
+              {isPending && i18n.t('Looking up the orders…')}
             </p>
             <Button look="secondary" className="justify-self-start" onClick={close(false)}>
-              Cancel
+              {i18n.t('Cancel')}
             </Button>
           </>
         )

@@ -1,6 +1,6 @@
 import type { Order } from '@bookstore/contracts/orders';
+import { i18n } from '@bookstore/i18n/i18n';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
-import { countOf, formatCount } from '../../../shared/format/format.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { type Column, DataTable } from '../../../shared/ui/data-table.tsx';
 import { BatchProgress, type BatchRun, type BatchRunner, toBatches } from './batch-run.tsx';
@@ -11,26 +11,29 @@ type ListEntry = Entry<ListedAction>;
 
 /** What is said of a line before its command and afterwards. */
 const OUTCOMES = {
-  ship: ['Will be shipped', 'Shipped'],
-  deliver: ['Will be delivered and collected', 'Delivered and collected'],
-  collect: ['Will be collected', 'Collected'],
-} as const satisfies Record<ListedAction, [string, string]>;
+  ship: { before: () => i18n.t('Will be shipped'), after: () => i18n.t('Shipped') },
+  deliver: {
+    before: () => i18n.t('Will be delivered and collected'),
+    after: () => i18n.t('Delivered and collected'),
+  },
+  collect: { before: () => i18n.t('Will be collected'), after: () => i18n.t('Collected') },
+} as const satisfies Record<ListedAction, Record<'before' | 'after', () => string>>;
 
 /** What becomes of a line, and whether it is a difference. */
 function describeEntry({ order, action, problem }: ListEntry, run: BatchRun | undefined) {
   if (!action || !order) return { said: problem ?? '', isDifference: true };
   const result = run?.results.find(({ id }) => id === order._id);
   if (result?.refusal) return { said: result.refusal, isDifference: true };
-  return { said: OUTCOMES[action][result ? 1 : 0], isDifference: false };
+  return { said: OUTCOMES[action][result ? 'after' : 'before'](), isDifference: false };
 }
 
 type Row = ListEntry & { said: string; isDifference: boolean };
 
 const toColumns = (detailLabel: string, dueOf?: (order: Order) => string): Column<Row>[] => [
-  { id: 'line', header: 'Line', align: 'end', render: ({ line }) => line },
+  { id: 'line', header: i18n.t('Line'), align: 'end', render: ({ line }) => line },
   {
     id: 'order',
-    header: 'Order',
+    header: i18n.t('Order'),
     render: ({ number, tracking, order, text }) => {
       const named = order?.number ?? number ?? tracking;
       return <span className={`wrap-anywhere ${named ? 'font-mono' : ''}`}>{named ?? text}</span>;
@@ -42,10 +45,10 @@ const toColumns = (detailLabel: string, dueOf?: (order: Order) => string): Colum
     render: ({ number, tracking, detail }) =>
       (number ?? tracking) && <span className="wrap-anywhere tabular-nums">{detail}</span>,
   },
-  ...(dueOf ? [{ id: 'due', header: 'Due', render: ({ order }: Row) => order && dueOf(order) }] : []),
+  ...(dueOf ? [{ id: 'due', header: i18n.t('Due'), render: ({ order }: Row) => order && dueOf(order) }] : []),
   {
     id: 'result',
-    header: 'Result',
+    header: i18n.t('Result'),
     render: ({ said, isDifference }) => (
       <span className={isDifference ? 'font-semibold text-danger' : ''}>{said}</span>
     ),
@@ -61,8 +64,8 @@ type ListReviewProps = {
   /** What the columns of the list were taken for. */
   columns?: ReactNode;
   dueOf?: (order: Order) => string;
-  /** What the button says before the number of orders. */
-  submit: string;
+  /** What the button says of a number of orders. */
+  submit: (count: number) => string;
   /** The carrier of what is shipped. */
   carrier?: string | undefined;
   runner: BatchRunner;
@@ -104,9 +107,11 @@ export function ListReview(props: ListReviewProps) {
     <>
       {!isStarted && columns}
       <p role="status">
-        {run?.isDone ? 'Done. ' : ''}
-        {countOf(entries.length - differences, 'line matches', 'lines match')}, {formatCount(differences)}{' '}
-        {differences === 1 ? 'differs' : 'differ'}.
+        {run?.isDone && i18n.t('Done.')}{' '}
+        {i18n.t(
+          '{matching, plural, one {# line matches} other {# lines match}}, {differing, plural, one {# differs} other {# differ}}.',
+          { matching: entries.length - differences, differing: differences },
+        )}
       </p>
       <div ref={table} tabIndex={-1} className="max-h-[45vh] overflow-auto text-sm">
         <DataTable
@@ -114,7 +119,7 @@ export function ListReview(props: ListReviewProps) {
           columns={shownColumns}
           rows={rows}
           getId={({ line }) => String(line)}
-          getName={({ line }) => `line ${line}`}
+          getName={({ line }) => i18n.t('line {line}', { line })}
           empty={null}
         />
       </div>
@@ -122,16 +127,16 @@ export function ListReview(props: ListReviewProps) {
       <div className="flex flex-wrap gap-3">
         {!isStarted && (
           <Button disabled={count === 0 || runner.isRunning} onClick={start}>
-            {submit} {countOf(count, 'order', 'orders')}
+            {submit(count)}
           </Button>
         )}
         {!isStarted && (
           <Button look="secondary" onClick={onBack}>
-            Back
+            {i18n.t('Back')}
           </Button>
         )}
         <Button look="secondary" onClick={onClose}>
-          Close
+          {i18n.t('Close')}
         </Button>
       </div>
     </>

@@ -1,4 +1,5 @@
 import { isOpen, type OrderStatus } from '@bookstore/contracts/order-transitions';
+import { i18n } from '@bookstore/i18n/i18n';
 import { formatCount } from '../../../shared/format/format.ts';
 import { nextStepOf } from '../../../shared/orders/next-steps.ts';
 import { BatchOutcome, BatchProgress, type BatchRun, type BatchRunner } from './batch-run.tsx';
@@ -27,8 +28,10 @@ export function OrderBar({ selection, matching = 0, status, runner, ...handlers 
       <div role="status">
         {matching > MAX_SELECTED && ids.length === MAX_SELECTED && (
           <p className="mb-2 rounded-xl border border-line-strong bg-surface px-4 py-2 shadow-lg">
-            Only the first {formatCount(MAX_SELECTED)} of {formatCount(matching)} that match are selected: do
-            these, then select the next.
+            {i18n.t(
+              'Only the first {count} of {total} that match are selected: do these, then select the next.',
+              { count: formatCount(MAX_SELECTED), total: formatCount(matching) },
+            )}
           </p>
         )}
         <BatchProgress runner={runner} />

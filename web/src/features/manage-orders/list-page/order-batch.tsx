@@ -1,13 +1,13 @@
-import { describeLifetime, REOPEN_SECONDS } from '@bookstore/contracts/lifetimes';
+import { REOPEN_SECONDS } from '@bookstore/contracts/lifetimes';
 import { BATCH_COMMANDS, ORDER_COMMANDS, type OrderBatch } from '@bookstore/contracts/order-commands';
 import { mayAct, type OrderAction } from '@bookstore/contracts/order-transitions';
+import { i18n } from '@bookstore/i18n/i18n';
 import { useState } from 'react';
 import { readStaffActors } from '../../../shared/staff/staff-claims.ts';
 import { showDialog } from '../../../shared/dialogs/dialogs.ts';
 import { FormDialog } from '../../../shared/form/form-dialog.tsx';
 import { Checkbox, TextAreaField } from '../../../shared/form/fields.tsx';
 import { useZodForm } from '../../../shared/form/use-zod-form.ts';
-import { countOf } from '../../../shared/format/format.ts';
 import type { ButtonLook } from '../../../shared/ui/button.tsx';
 import { SelectionBar } from '../../../shared/ui/selection-bar.tsx';
 import { type BatchResults, type BatchRun, type BatchRunner, toBatches } from './batch-run.tsx';
@@ -15,14 +15,21 @@ import { MAX_SELECTED } from '../staff-orders.queries.ts';
 
 /** What is asked before commands that cannot be undone. */
 const QUESTIONS = {
-  ship: {
-    confirm: 'Ship',
-    text: 'Each with its own tracking number: see Import tracking numbers, under More. This cannot be undone.',
-  },
-  collect: { confirm: 'Collect', text: 'Their customers paid what was due. This cannot be undone.' },
+  ship: (count: number) => ({
+    title: i18n.t('Ship {count, plural, one {# order} other {# orders}}?', { count }),
+    text: i18n.t(
+      'Each with its own tracking number: see Import tracking numbers, under More. This cannot be undone.',
+    ),
+    confirm: i18n.t('Ship'),
+  }),
+  collect: (count: number) => ({
+    title: i18n.t('Collect {count, plural, one {# order} other {# orders}}?', { count }),
+    text: i18n.t('Their customers paid what was due. This cannot be undone.'),
+    confirm: i18n.t('Collect'),
+  }),
 } as const;
 
-const countOrders = (count: number): string => countOf(count, 'order', 'orders');
+const HOUR_SECONDS = 3600;
 
 const cancellation = ORDER_COMMANDS.cancel.pick({ reason: true });
 
@@ -31,22 +38,28 @@ type CancelDialogProps = { count: number; onSubmit: (reason: string) => void; on
 /** Asks for the reason why several orders are cancelled. */
 function CancelDialog({ count, onSubmit, onClose }: CancelDialogProps) {
   const form = useZodForm(cancellation, { reason: '' });
-  const title = `Cancel ${countOrders(count)}`;
   return (
     <FormDialog
-      title={`${title}?`}
+      title={i18n.t('Cancel {count, plural, one {# order} other {# orders}}?', { count })}
       form={form}
-      submit={title}
+      submit={i18n.t('Cancel {count, plural, one {# order} other {# orders}}', { count })}
       look="destructive"
-      cancel="Go back"
+      cancel={i18n.t('Go back')}
       onSubmit={({ reason = '' }) => onSubmit(reason)}
       onClose={onClose}
     >
       <p className="text-muted">
-        Counted copies go back into stock. The orders can be reopened within{' '}
-        {describeLifetime(REOPEN_SECONDS)}, one by one.
+        {i18n.t(
+          'Counted copies go back into stock. The orders can be reopened within {hours, plural, one {one hour} other {# hours}}, one by one.',
+          { hours: REOPEN_SECONDS / HOUR_SECONDS },
+        )}
       </p>
-      <TextAreaField form={form} name="reason" label="Reason" hint="Optional. The customers see it, too." />
+      <TextAreaField
+        form={form}
+        name="reason"
+        label={i18n.t('Reason')}
+        hint={i18n.t('Optional. The customers see it, too.')}
+      />
     </FormDialog>
   );
 }
@@ -58,18 +71,19 @@ type DeliverDialogProps = { count: number; onSubmit: (collected: boolean) => voi
 /** Asks whether several orders were paid when they were delivered. */
 function DeliverDialog({ count, onSubmit, onClose }: DeliverDialogProps) {
   const form = useZodForm(delivery, { collected: true });
-  const title = `Deliver ${countOrders(count)}`;
   return (
     <FormDialog
-      title={`${title}?`}
+      title={i18n.t('Deliver {count, plural, one {# order} other {# orders}}?', { count })}
       form={form}
-      submit={title}
-      cancel="Go back"
+      submit={i18n.t('Deliver {count, plural, one {# order} other {# orders}}', { count })}
+      cancel={i18n.t('Go back')}
       onSubmit={({ collected = true }) => onSubmit(collected)}
       onClose={onClose}
     >
-      <p className="text-muted">They were handed over to their customers. This cannot be undone.</p>
-      <Checkbox {...form.register('collected')}>Each customer paid what was due</Checkbox>
+      <p className="text-muted">
+        {i18n.t('They were handed over to their customers. This cannot be undone.')}
+      </p>
+      <Checkbox {...form.register('collected')}>{i18n.t('Each customer paid what was due')}</Checkbox>
     </FormDialog>
   );
 }
@@ -105,18 +119,21 @@ export function BatchBar({ selection, primary, runner, onRun, onPrint, onClear }
   const run = (command: Omit<OrderBatch, 'orders' | 'ids'>) =>
     onRun(runner.start(toBatches(command, orders)));
   const ask = async (action: keyof typeof QUESTIONS) => {
-    const { confirm, text } = QUESTIONS[action];
-    const title = `${confirm} ${countOrders(count)}?`;
-    if (await showDialog({ title, text, tone: 'warning', confirm, cancel: 'Cancel' })) run({ action });
+    const question = QUESTIONS[action](count);
+    if (await showDialog({ ...question, tone: 'warning', cancel: i18n.t('Cancel') })) run({ action });
   };
   const actors = readStaffActors();
   const lookOf = (action: OrderAction): ButtonLook => (action === primary ? 'primary' : 'secondary');
   const commands = {
-    confirm: { label: 'Confirm', look: lookOf('confirm'), onClick: () => run({ action: 'confirm' }) },
-    ship: { label: 'Ship', look: lookOf('ship'), onClick: () => void ask('ship') },
-    deliver: { label: 'Deliver', look: lookOf('deliver'), onClick: () => setAsked('deliver') },
-    collect: { label: 'Collect', look: lookOf('collect'), onClick: () => void ask('collect') },
-    cancel: { label: 'Cancel orders', look: 'danger', onClick: () => setAsked('cancel') },
+    confirm: {
+      label: i18n.t('Confirm'),
+      look: lookOf('confirm'),
+      onClick: () => run({ action: 'confirm' }),
+    },
+    ship: { label: i18n.t('Ship'), look: lookOf('ship'), onClick: () => void ask('ship') },
+    deliver: { label: i18n.t('Deliver'), look: lookOf('deliver'), onClick: () => setAsked('deliver') },
+    collect: { label: i18n.t('Collect'), look: lookOf('collect'), onClick: () => void ask('collect') },
+    cancel: { label: i18n.t('Cancel orders'), look: 'danger', onClick: () => setAsked('cancel') },
   } as const satisfies Record<OrderBatch['action'], object>;
   const allowed = BATCH_COMMANDS.filter((action) => mayAct(action, actors));
   const actionOf = (action: OrderBatch['action']) => commands[action];
@@ -124,14 +141,14 @@ export function BatchBar({ selection, primary, runner, onRun, onPrint, onClear }
   return (
     <>
       <SelectionBar
-        label="Selected orders"
+        label={i18n.t('Selected orders')}
         count={count}
         max={MAX_SELECTED}
         isPending={runner.isRunning}
         onClear={onClear}
         actions={[
           ...allowed.filter((action) => action !== 'cancel').map(actionOf),
-          { label: 'Print slips', onClick: onPrint },
+          { label: i18n.t('Print slips'), onClick: onPrint },
           ...allowed.filter((action) => action === 'cancel').map(actionOf),
         ]}
       />

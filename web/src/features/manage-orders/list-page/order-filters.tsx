@@ -1,16 +1,18 @@
 import { ORDER_STATUSES, PAYMENTS } from '@bookstore/contracts/order-transitions';
 import type { AdminStatistics } from '@bookstore/contracts/statistics';
+import { i18n } from '@bookstore/i18n/i18n';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 import { DayField } from '../../../shared/form/day-field.tsx';
 import { Checkbox } from '../../../shared/form/fields.tsx';
+import { Trans } from '../../../shared/language/trans.tsx';
 import { useShop } from '../../../shared/shop/shop.ts';
 import { buttonStyle } from '../../../shared/ui/button.tsx';
 import { FilterMenu } from '../../../shared/ui/filter-menu.tsx';
 import { SearchBox } from '../../../shared/ui/search-box.tsx';
 import { Select, toOptions } from '../../../shared/ui/select.tsx';
 import { type Tabs, toTabs } from '../../../shared/ui/tabs.tsx';
-import { PAYMENT_LABELS } from '../order-labels.ts';
+import { namePayment } from '../order-labels.ts';
 import { type OrderSearch, toFilters } from '../staff-orders.queries.ts';
 
 type Counts = AdminStatistics['ordersByStatus'];
@@ -26,7 +28,7 @@ export function toOrderTabs(
     to: '/dashboard/orders',
     search: { ...search, status, page: undefined },
   });
-  return { label: 'Orders by status', tabs: toTabs(ORDER_STATUSES, search.status, toLink, counts) };
+  return { label: i18n.t('Orders by status'), tabs: toTabs(ORDER_STATUSES, search.status, toLink, counts) };
 }
 
 type OrderFiltersProps = { search: OrderSearch; onChange: (search: OrderSearch) => void };
@@ -44,29 +46,34 @@ export function OrderFilters({ search, onChange }: OrderFiltersProps) {
         <SearchBox
           key={q}
           type="search"
-          label="Search orders"
-          formLabel="Orders"
-          placeholder="Number, tracking, name, e-mail or phone"
+          label={i18n.t('Search orders')}
+          formLabel={i18n.t('Orders')}
+          placeholder={i18n.t('Number, tracking, name, e-mail or phone')}
           defaultValue={q}
           onSearch={(text) => change({ q: text.trim() || undefined })}
         />
       </div>
-      <FilterMenu label="Filter the orders" count={count}>
+      <FilterMenu label={i18n.t('Filter the orders')} count={count}>
         <Select
-          label="Payment"
+          label={i18n.t('Payment')}
           value={search.payment ?? ''}
-          options={toOptions('Any', PAYMENT_LABELS)}
+          options={toOptions(
+            i18n.t('Any'),
+            Object.fromEntries(PAYMENTS.map((payment) => [payment, namePayment(payment)])),
+          )}
           onChange={(value) => change({ payment: PAYMENTS.find((payment) => payment === value) })}
         />
-        <DayField label="From" value={search.from} onChange={(from) => change({ from })} />
-        <DayField label="To" value={search.to} onChange={(to) => change({ to })} />
+        <DayField label={i18n.t('From')} value={search.from} onChange={(from) => change({ from })} />
+        <DayField label={i18n.t('To')} value={search.to} onChange={(to) => change({ to })} />
         <Checkbox
           checked={search.overdue !== undefined}
           onChange={({ target }) => change({ overdue: target.checked ? 'true' : undefined })}
         >
-          Only overdue orders
+          {i18n.t('Only overdue orders')}
         </Checkbox>
-        <p className="text-sm text-muted">Days and times are those of the time zone {timeZone}.</p>
+        <p className="text-sm text-muted">
+          {i18n.t('Days and times are those of the time zone {timeZone}.', { timeZone })}
+        </p>
       </FilterMenu>
       {(status !== undefined || q !== undefined || count > 0) && (
         <Link
@@ -74,7 +81,10 @@ export function OrderFilters({ search, onChange }: OrderFiltersProps) {
           search={{ sort: search.sort, limit: search.limit }}
           className={`${buttonStyle('quiet')} shrink-0 px-2`}
         >
-          Clear<span className="sr-only"> all filters</span>
+          <Trans
+            id="Clear<hidden> all filters</hidden>"
+            components={{ hidden: <span className="sr-only" /> }}
+          />
         </Link>
       )}
     </>

@@ -1,10 +1,12 @@
 import { STAFF_PAGE_SIZE } from '@bookstore/contracts/lists';
 import { MAX_PAGEABLE_ORDERS, MAX_SEARCHED_ORDERS } from '@bookstore/contracts/order-lists';
 import type { Order } from '@bookstore/contracts/orders';
+import { i18n } from '@bookstore/i18n/i18n';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useMemo, useState } from 'react';
 import { showAlert } from '../../../shared/dialogs/dialogs.ts';
-import { countOf, formatCount } from '../../../shared/format/format.ts';
+import { formatCount } from '../../../shared/format/format.ts';
+import { Trans } from '../../../shared/language/trans.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import type { Selection } from '../../../shared/ui/data-table.tsx';
 import { ListPage } from '../../../shared/ui/list-page.tsx';
@@ -28,21 +30,25 @@ import {
 } from '../staff-orders.queries.ts';
 
 const getId = ({ _id }: Order) => _id;
-const getName = ({ number }: Order) => `order ${number}`;
+const getName = ({ number }: Order) => i18n.t('order {number}', { number });
 
 /** Says which orders were compared when too many match a part of the search. */
 function SearchedPart({ total, sort }: { total: number; sort: OrderSearch['sort'] }) {
-  const [first, others] = sort === 'oldest' ? ['oldest', 'newer'] : ['newest', 'older'];
+  const searched = formatCount(MAX_SEARCHED_ORDERS);
   return (
     <p role="status" className="mb-2 max-w-prose text-muted">
-      {total === 0 ? 'No orders found so far' : `At least ${countOf(total, 'order', 'orders')}`}: of the
-      orders that match a part of the search, only the {first} {formatCount(MAX_SEARCHED_ORDERS)} were
-      compared with the rest of it. Choose dates to find {others} ones.
+      {sort === 'oldest'
+        ? i18n.t(
+            '{total, plural, =0 {No orders found so far} one {At least # order} other {At least # orders}}: of the orders that match a part of the search, only the oldest {searched} were compared with the rest of it. Choose dates to find newer ones.',
+            { total, searched },
+          )
+        : i18n.t(
+            '{total, plural, =0 {No orders found so far} one {At least # order} other {At least # orders}}: of the orders that match a part of the search, only the newest {searched} were compared with the rest of it. Choose dates to find older ones.',
+            { total, searched },
+          )}
     </p>
   );
 }
-
-const PRINT_FAILED = 'The slips could not be prepared. Please try again.';
 
 const PAGE_SIZE_OPTIONS = PAGE_SIZES.map((size) => ({ value: String(size), label: String(size) }));
 
@@ -79,19 +85,21 @@ function FilteredList({ search, tabs, runner, onChange }: FilteredListProps) {
   const selectAll = () =>
     all.mutate(search, {
       onSuccess: ({ versions }) => setSelection(versions),
-      onError: () => void showAlert('Not all orders could be selected. Please try again.'),
+      onError: () => void showAlert(i18n.t('Not all orders could be selected. Please try again.')),
     });
   const follow = (running: Promise<BatchRun>) =>
     void running.then(({ results }) => setSelection((current) => keepUnchanged(current, results)));
   const print = (ids: readonly string[]) =>
-    slips.mutate(ids, { onError: () => void showAlert(PRINT_FAILED) });
+    slips.mutate(ids, {
+      onError: () => void showAlert(i18n.t('The slips could not be prepared. Please try again.')),
+    });
 
   return (
     <>
       <div className={slips.data ? 'print:hidden' : ''}>
         <ListPage
           query={query}
-          loadError="The orders could not be loaded."
+          loadError={i18n.t('The orders could not be loaded.')}
           tabs={tabs}
           {...(!isPartial && { total: { noun: 'order' as const, max: MAX_PAGEABLE_ORDERS } })}
           tools={
@@ -99,10 +107,14 @@ function FilteredList({ search, tabs, runner, onChange }: FilteredListProps) {
               {canSelectAll && (
                 <Button look="quiet" className="px-2" disabled={all.isPending} onClick={selectAll}>
                   {all.isPending ? (
-                    'Selecting…'
+                    i18n.t('Selecting…')
                   ) : (
                     <span>
-                      Select all {formatCount(data.total)} <span className="sr-only">that match</span>
+                      <Trans
+                        id="Select all {count} <hidden>that match</hidden>"
+                        values={{ count: formatCount(data.total) }}
+                        components={{ hidden: <span className="sr-only" /> }}
+                      />
                     </span>
                   )}
                 </Button>
@@ -130,7 +142,7 @@ function FilteredList({ search, tabs, runner, onChange }: FilteredListProps) {
           page={page}
           pageSize={limit}
           onPage={(next) => onChange({ ...search, page: next })}
-          caption="Orders"
+          caption={i18n.t('Orders')}
           columns={COLUMNS}
           getId={getId}
           getName={getName}
@@ -140,13 +152,15 @@ function FilteredList({ search, tabs, runner, onChange }: FilteredListProps) {
             onChange: ({ desc }) =>
               onChange({ ...search, sort: desc ? undefined : 'oldest', page: undefined }),
           }}
-          empty={<Notice title={isPartial ? 'No orders found so far.' : 'No orders found.'} />}
+          empty={
+            <Notice title={isPartial ? i18n.t('No orders found so far.') : i18n.t('No orders found.')} />
+          }
         >
           {data && isPartial && <SearchedPart total={data.total} sort={search.sort} />}
         </ListPage>
         <div className="mt-4 flex justify-end">
           <Select
-            label="Orders per page"
+            label={i18n.t('Orders per page')}
             value={String(limit)}
             options={PAGE_SIZE_OPTIONS}
             onChange={(size) =>

@@ -1,3 +1,4 @@
+import { i18n } from '@bookstore/i18n/i18n';
 import { useState } from 'react';
 import { mayCall } from '../../../shared/staff/staff-claims.ts';
 import { ActionMenu } from '../../../shared/ui/action-menu.tsx';
@@ -14,16 +15,22 @@ export function OrderTools({ search, onTracking, ...dialog }: OrderToolsProps) {
   return (
     <>
       <ActionMenu
-        label="More"
+        label={i18n.t('More')}
         actions={[
           ...(mayCall('changeOrders')
             ? [
-                { label: 'Import tracking numbers…', onClick: onTracking },
-                { label: 'Import payments…', onClick: () => setCashOpen(true) },
+                { label: i18n.t('Import tracking numbers…'), onClick: onTracking },
+                { label: i18n.t('Import payments…'), onClick: () => setCashOpen(true) },
               ]
             : []),
           ...(mayCall('exportOrders')
-            ? [{ label: 'Export CSV', isDisabled: download.isPending, onClick: () => download.mutate() }]
+            ? [
+                {
+                  label: i18n.t('Export CSV'),
+                  isDisabled: download.isPending,
+                  onClick: () => download.mutate(),
+                },
+              ]
             : []),
         ]}
       />

@@ -1,5 +1,6 @@
 import type { Order } from '@bookstore/contracts/orders';
 import { toTrackingKey } from '@bookstore/contracts/tracking-numbers';
+import { i18n } from '@bookstore/i18n/i18n';
 import type { ListKind, Part } from './list-columns.ts';
 import { type ListTable, readOrderNumber, readTracking } from './list-table.ts';
 
@@ -58,12 +59,17 @@ function createFinder(orders: readonly Order[]): (line: Line) => FoundOrder {
     const tracked = tracking === undefined ? [] : (byTracking.get(tracking) ?? []);
     if (numbered)
       return tracked.length > 0 && !tracked.includes(numbered)
-        ? { problem: 'Its tracking number is that of another order' }
+        ? { problem: i18n.t('Its tracking number is that of another order') }
         : { order: numbered };
     const [order, ...others] = tracked;
-    if (others.length > 0) return { problem: 'Several orders have this tracking number' };
+    if (others.length > 0) return { problem: i18n.t('Several orders have this tracking number') };
     if (order) return { order };
-    return { problem: `There is no order with this ${number === undefined ? 'tracking number' : 'number'}` };
+    return {
+      problem:
+        number === undefined
+          ? i18n.t('There is no order with this tracking number')
+          : i18n.t('There is no order with this number'),
+    };
   };
 }
 
@@ -80,12 +86,13 @@ export function toEntries<Action extends string>(
   const firstLines = new Map<string, number>();
   return lines.map((each) => {
     if (each.number === undefined && each.tracking === undefined)
-      return { ...each, problem: 'Cannot be read' };
+      return { ...each, problem: i18n.t('Cannot be read') };
     const found = find(each);
     if ('problem' in found) return { ...each, ...found };
     const { order } = found;
     const first = firstLines.get(order._id);
-    if (first !== undefined) return { ...each, order, problem: `Listed twice: line ${first} counts` };
+    if (first !== undefined)
+      return { ...each, order, problem: i18n.t('Listed twice: line {line} counts', { line: first }) };
     firstLines.set(order._id, each.line);
     return { ...each, order, ...decide(each, order) };
   });

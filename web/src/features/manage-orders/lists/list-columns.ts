@@ -1,5 +1,6 @@
 import type { Order } from '@bookstore/contracts/orders';
 import { toTrackingKey } from '@bookstore/contracts/tracking-numbers';
+import { i18n } from '@bookstore/i18n/i18n';
 import { isAmount, type ListTable, readOrderNumber, readTracking } from './list-table.ts';
 import { DUE_MEANINGS, hasWord, mayNameAmount, namesCollected } from './list-words.ts';
 
@@ -24,7 +25,7 @@ const cellsOf = ({ rows }: ListTable, at: number): string[] =>
 export const listColumns = (table: ListTable): ListColumn[] =>
   Array.from({ length: table.width }, (_, at) => ({
     at,
-    name: (table.names?.[at] ?? '') || `Column ${at + 1}`,
+    name: (table.names?.[at] ?? '') || i18n.t('Column {number}', { number: at + 1 }),
     samples: cellsOf(table, at).slice(0, SAMPLES),
   }));
 

@@ -1,5 +1,6 @@
 import type { Category } from '@bookstore/contracts/categories';
 import type { Order } from '@bookstore/contracts/orders';
+import { i18n } from '@bookstore/i18n/i18n';
 import type { CurrentBooks } from '../../../shared/books/books.requests.ts';
 
 /** A book of some orders: a copy for each of them. */
@@ -25,7 +26,7 @@ const surnameOf = (author: string): string =>
 
 /** What is not known comes last. */
 const compare = (left: string, right: string): number =>
-  Number(left === '') - Number(right === '') || left.localeCompare(right);
+  Number(left === '') - Number(right === '') || left.localeCompare(right, i18n.locale);
 
 /** The books of some orders as they stand on shelves: by category in the order of the shop, then surname, then title. */
 export function listPicks(
@@ -57,6 +58,6 @@ export function listPicks(
       rankOf(left.category) - rankOf(right.category) ||
       compare(left.category, right.category) ||
       compare(surnameOf(left.author), surnameOf(right.author)) ||
-      left.title.localeCompare(right.title),
+      left.title.localeCompare(right.title, i18n.locale),
   );
 }

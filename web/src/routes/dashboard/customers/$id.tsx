@@ -1,3 +1,4 @@
+import { i18n } from '@bookstore/i18n/i18n';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { customerQuery } from '../../../features/customers/customer.queries.ts';
@@ -16,14 +17,15 @@ import { Loaded, Notice } from '../../../shared/ui/notice.tsx';
 
 export const Route = createFileRoute('/dashboard/customers/$id')({
   validateSearch: linkedBy<Pick<OrderSearch, 'sort' | 'page' | 'limit'>>(),
-  head: () => pageHead('Customer', (shop) => `A customer of ${shop}, with all orders.`),
+  head: () =>
+    pageHead(i18n.t('Customer'), (shop) => i18n.t('A customer of {shop}, with all orders.', { shop })),
   component: CustomerPage,
 });
 
 const UnknownCustomer = () => (
-  <Notice title="There is no customer with orders at this address.">
+  <Notice title={i18n.t('There is no customer with orders at this address.')}>
     <Link to="/dashboard/customers" className={buttonStyle()}>
-      See all customers
+      {i18n.t('See all customers')}
     </Link>
   </Notice>
 );
@@ -35,17 +37,21 @@ function CustomerPage() {
   const navigate = useNavigate();
   return (
     <DashboardPage
-      title={query.data?.name ?? 'Customer'}
+      title={query.data?.name ?? i18n.t('Customer')}
       note={query.data && <CustomerContact customer={query.data} />}
     >
-      <Loaded query={query} loadError="The customer could not be loaded." missing={<UnknownCustomer />}>
+      <Loaded
+        query={query}
+        loadError={i18n.t('The customer could not be loaded.')}
+        missing={<UnknownCustomer />}
+      >
         {(customer) => (
           <>
             <div className="mb-6 grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
               <CustomerSums customer={customer} />
               <CustomerAddresses customer={customer} />
             </div>
-            <h2 className="font-serif text-2xl font-semibold">Orders</h2>
+            <h2 className="font-serif text-2xl font-semibold">{i18n.t('Orders')}</h2>
             <OrderList
               key={id}
               search={{ customer: id, sort, page, limit }}

@@ -1,3 +1,4 @@
+import { i18n } from '@bookstore/i18n/i18n';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { type CustomerSearch, customerSearch } from '../../../features/customers/customer.queries.ts';
 import { CustomerList } from '../../../features/customers/customer-list.tsx';
@@ -7,7 +8,10 @@ import { DashboardPage } from '../../../shared/ui/dashboard-page.tsx';
 
 export const Route = createFileRoute('/dashboard/customers/')({
   validateSearch: linkedBy<CustomerSearch>(),
-  head: () => pageHead('Customers', (shop) => `The customers of ${shop}, who ordered last first.`),
+  head: () =>
+    pageHead(i18n.t('Customers'), (shop) =>
+      i18n.t('The customers of {shop}, who ordered last first.', { shop }),
+    ),
   component: CustomersPage,
 });
 
@@ -15,7 +19,7 @@ function CustomersPage() {
   const search = customerSearch.parse(Route.useSearch());
   const navigate = useNavigate();
   return (
-    <DashboardPage title="Customers">
+    <DashboardPage title={i18n.t('Customers')}>
       <CustomerList
         search={search}
         onChange={(next) => void navigate({ to: '/dashboard/customers', search: next })}

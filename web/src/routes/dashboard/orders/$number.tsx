@@ -1,4 +1,5 @@
 import type { Order } from '@bookstore/contracts/orders';
+import { i18n } from '@bookstore/i18n/i18n';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useAuditedChanges } from '../../../features/audit/audited-changes.tsx';
@@ -14,13 +15,16 @@ import {
   type StaffOrderSearch,
 } from '../../../features/manage-orders/staff-orders.queries.ts';
 import { linkedBy } from '../../../shared/checks.ts';
+import { Trans } from '../../../shared/language/trans.tsx';
 import { pageHead } from '../../../shared/page/page-head.ts';
 import { DashboardPage } from '../../../shared/ui/dashboard-page.tsx';
 
 export const Route = createFileRoute('/dashboard/orders/$number')({
   validateSearch: linkedBy<StaffOrderSearch>(),
   head: ({ params }) =>
-    pageHead(`Order ${params.number}`, (shop) => `Every order of ${shop}, to confirm and ship.`),
+    pageHead(i18n.t('Order {number}', { number: params.number }), (shop) =>
+      i18n.t('Every order of {shop}, to confirm and ship.', { shop }),
+    ),
   component: StaffOrderPage,
 });
 
@@ -42,10 +46,16 @@ function StaffOrderPage() {
   return (
     <DashboardPage
       title={
-        <>
-          Order{' '}
-          <span className="font-sans text-2xl tracking-wide tabular-nums slashed-zero">{order?.number}</span>
-        </>
+        <Trans
+          id="Order <number/>"
+          components={{
+            number: (
+              <span className="font-sans text-2xl tracking-wide tabular-nums slashed-zero">
+                {order?.number}
+              </span>
+            ),
+          }}
+        />
       }
       mark={order && <OrderMark order={order} />}
       note={<OrderLinks order={order} search={search} />}

@@ -1,3 +1,4 @@
+import { i18n } from '@bookstore/i18n/i18n';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { statisticsQuery } from '../../../features/dashboard/statistics.queries.ts';
@@ -11,7 +12,8 @@ import { DashboardPage } from '../../../shared/ui/dashboard-page.tsx';
 
 export const Route = createFileRoute('/dashboard/orders/')({
   validateSearch: linkedBy<OrderSearch>(),
-  head: () => pageHead('Orders', (shop) => `Every order of ${shop}, to confirm and ship.`),
+  head: () =>
+    pageHead(i18n.t('Orders'), (shop) => i18n.t('Every order of {shop}, to confirm and ship.', { shop })),
   component: ManageOrdersPage,
 });
 
@@ -21,7 +23,7 @@ function ManageOrdersPage() {
   const { data: statistics } = useQuery({ ...statisticsQuery(), enabled: mayCall('readStatistics') });
   const change = (next: OrderSearch) => void navigate({ to: '/dashboard/orders', search: next });
   return (
-    <DashboardPage title="Orders" tools={<OrderFilters search={search} onChange={change} />}>
+    <DashboardPage title={i18n.t('Orders')} tools={<OrderFilters search={search} onChange={change} />}>
       <OrderList search={search} tabs={toOrderTabs(search, statistics?.ordersByStatus)} onChange={change} />
     </DashboardPage>
   );
