@@ -20,7 +20,7 @@ import type { PageContext } from '../shared/page/page-context.ts';
 import { readHead } from '../shared/page/page-head.ts';
 import { NEW_SHOP } from '../shared/shop/new-shop.ts';
 import type { FoundPage, Head, LoadedPage, Markup, Renderer, ServiceUrls } from '../shared/page/renderer.ts';
-import { missing } from '@bookstore/i18n/i18n';
+import { i18n, missing } from '@bookstore/i18n/i18n';
 import { activateLanguage, loadLanguage } from '../shared/language/language.ts';
 import { CATALOGUES } from '../shared/language/catalogues.ts';
 import { setCurrentShop, shopQuery } from '../shared/shop/shop.ts';
@@ -72,10 +72,16 @@ function render({ shop, queryClient, router }: OpenedApp): Markup {
 const toAttributes = (props: object): Record<string, string> =>
   Object.fromEntries(Object.entries(props).map(([name, value]) => [name.toLowerCase(), String(value)]));
 
-/** The category of a book, or of a search for nothing else. */
-function describeCategory({ options }: AppRouter, { category, q }: SearchParameters = {}): Head['category'] {
+/** The pages down to the category of a book, or of a search for nothing else. */
+function describeTrail({ options }: AppRouter, { category, q }: SearchParameters = {}): Head['trail'] {
   const slug = q === undefined ? readCategorySlug(category) : undefined;
-  return slug ? { slug, name: nameCategory(findCategories(options.context.queryClient), slug) } : undefined;
+  if (!slug) return undefined;
+  const name = nameCategory(findCategories(options.context.queryClient), slug);
+  return [
+    { name: i18n.t('Home'), path: '/' },
+    { name: i18n.t('Books'), path: '/search' },
+    { name, path: `/search?category=${encodeURIComponent(slug)}` },
+  ];
 }
 
 function describe(shop: Shop, router: AppRouter, matches: Match[]): Head {
@@ -87,7 +93,7 @@ function describe(shop: Shop, router: AppRouter, matches: Match[]): Head {
     ...head,
     links: links.flatMap((link) => (link ? [toAttributes(link)] : [])),
     book: shown,
-    category: describeCategory(router, shown ?? last?.search),
+    trail: describeTrail(router, shown ?? last?.search),
   };
 }
 

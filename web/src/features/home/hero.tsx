@@ -1,9 +1,11 @@
 import type { Book } from '@bookstore/contracts/books';
 import { HOME_NEWEST } from '@bookstore/contracts/lists';
+import { i18n } from '@bookstore/i18n/i18n';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Cover } from '../../shared/covers/cover.tsx';
 import { HERO_SIZES } from '../../shared/books/home-books.ts';
+import { translateDefault } from '../../shared/shop/default-texts.ts';
 import { NEW_SHOP } from '../../shared/shop/new-shop.ts';
 import { languageOf, useShop } from '../../shared/shop/shop.ts';
 import { buttonStyle } from '../../shared/ui/button.tsx';
@@ -27,19 +29,24 @@ export function Hero({ subscribe, books }: HeroProps) {
       <div>
         <h1
           id="hero-title"
+          dir="auto"
           lang={languageOf(title, NEW_SHOP.hero.title)}
           className="font-serif text-4xl font-semibold lg:text-5xl"
         >
-          {title}
+          {translateDefault(title)}
         </h1>
         {text && (
-          <p lang={languageOf(text, NEW_SHOP.hero.text)} className="mt-4 max-w-prose text-lg text-muted">
-            {text}
+          <p
+            dir="auto"
+            lang={languageOf(text, NEW_SHOP.hero.text)}
+            className="mt-4 max-w-prose text-lg text-muted"
+          >
+            {translateDefault(text)}
           </p>
         )}
         <div className="mt-6 flex flex-wrap gap-3">
           <Link to="/search" search={{ sort: 'newest' }} className={buttonStyle()}>
-            See the new books
+            {i18n.t('See the new books')}
           </Link>
           {subscribe}
         </div>

@@ -1,4 +1,5 @@
 import type { Category } from '@bookstore/contracts/categories';
+import { i18n } from '@bookstore/i18n/i18n';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { toCategoryOptions } from '../../shared/books/categories.ts';
@@ -48,13 +49,13 @@ type TopSellersProps = {
 export const TopSellers = (props: TopSellersProps) => (
   <HomeSection
     id="top-sellers"
-    title="Top Sellers"
+    title={i18n.t('Top Sellers')}
     control={
       <Select
-        label="Genre"
+        label={i18n.t('Genre')}
         isLabelHidden
         value={props.genre ?? ''}
-        options={toCategoryOptions('Choose a genre', props.genres)}
+        options={toCategoryOptions(i18n.t('Choose a genre'), props.genres)}
         onChange={(value) => props.onGenreChange(value || undefined)}
       />
     }
@@ -64,9 +65,9 @@ export const TopSellers = (props: TopSellersProps) => (
         <p>{props.emptyMessage}</p>
         {props.hasNoBooks && (
           <p className="mt-3">
-            Is this your shop?{' '}
+            {i18n.t('Is this your shop?')}{' '}
             <Link to="/admin" className="text-accent underline hover:text-accent-strong">
-              Sign in and add the first ones
+              {i18n.t('Sign in and add the first ones')}
             </Link>
           </p>
         )}
@@ -78,18 +79,19 @@ export const TopSellers = (props: TopSellersProps) => (
 );
 
 /** Only what the shop really does. */
-const PROMISES = [
-  { icon: 'parcel', title: 'Cash on delivery', text: 'No card, no prepayment' },
-  { icon: 'check', title: 'The price you saw', text: 'A change is yours to confirm' },
-  { icon: 'cart', title: 'Cancel until it ships', text: 'With one button, at no cost' },
-  { icon: 'user', title: 'No trackers', text: 'No advertising, no resale' },
-] as const;
+const listPromises = () =>
+  [
+    { icon: 'parcel', title: i18n.t('Cash on delivery'), text: i18n.t('No card, no prepayment') },
+    { icon: 'check', title: i18n.t('The price you saw'), text: i18n.t('A change is yours to confirm') },
+    { icon: 'cart', title: i18n.t('Cancel until it ships'), text: i18n.t('With one button, at no cost') },
+    { icon: 'user', title: i18n.t('No trackers'), text: i18n.t('No advertising, no resale') },
+  ] as const;
 
 export const Promises = () => (
-  <section aria-label="What we promise" className="mt-4 md:mt-6">
+  <section aria-label={i18n.t('What we promise')} className="mt-4 md:mt-6">
     <ul className="grid gap-x-4 gap-y-3 rounded-xl border border-line bg-surface px-4 py-4 min-[22rem]:grid-cols-2 lg:grid-cols-4">
-      {PROMISES.map(({ icon, title, text }) => (
-        <li key={title} className="flex items-center gap-3">
+      {listPromises().map(({ icon, title, text }) => (
+        <li key={icon} className="flex items-center gap-3">
           <Icon name={icon} className="hidden size-6 text-accent sm:block" />
           <p className="text-sm leading-snug">
             <strong className="block font-semibold">{title}</strong>

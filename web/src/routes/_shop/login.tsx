@@ -1,3 +1,4 @@
+import { i18n } from '@bookstore/i18n/i18n';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { loginSearch } from '../../features/session/session-route.ts';
 import { LoginForm } from '../../features/session/session-forms.tsx';
@@ -8,7 +9,10 @@ import { NarrowPage } from '../../shared/ui/narrow-page.tsx';
 
 export const Route = createFileRoute('/_shop/login')({
   validateSearch: loginSearch,
-  head: () => pageHead('Login', (shop) => `Log in to ${shop} to check out and to see your orders.`),
+  head: () =>
+    pageHead(i18n.t('Login'), (shop) =>
+      i18n.t('Log in to {shop} to check out and to see your orders.', { shop }),
+    ),
   component: LoginPage,
 });
 
@@ -16,7 +20,7 @@ function LoginPage() {
   const navigate = useNavigate();
   const { redirect } = Route.useSearch();
   return (
-    <NarrowPage title="Please Login">
+    <NarrowPage title={i18n.t('Please Login')}>
       <UnlessSignedIn redirect={redirect}>
         <SignInReason way="Sign in" redirect={redirect} />
         <LoginForm redirect={redirect} onSignedIn={() => void navigate({ href: redirect ?? '/' })} />

@@ -1,3 +1,4 @@
+import { i18n } from '@bookstore/i18n/i18n';
 import { createFileRoute } from '@tanstack/react-router';
 import { VerifyEmail } from '../../features/account/verify-email.tsx';
 import { pageHead } from '../../shared/page/page-head.ts';
@@ -6,13 +7,16 @@ import { NarrowPage } from '../../shared/ui/narrow-page.tsx';
 
 export const Route = createFileRoute('/_shop/verify-email')({
   validateSearch: mailSearch,
-  head: () => pageHead('Verify Your Address', (shop) => `Verify the e-mail address of your ${shop} account.`),
+  head: () =>
+    pageHead(i18n.t('Verify Your Address'), (shop) =>
+      i18n.t('Verify the e-mail address of your {shop} account.', { shop }),
+    ),
   component: VerifyEmailPage,
 });
 
 function VerifyEmailPage() {
   return (
-    <NarrowPage title="Verify Your Address">
+    <NarrowPage title={i18n.t('Verify Your Address')}>
       <VerifyEmail token={Route.useSearch().token} />
     </NarrowPage>
   );
