@@ -26,7 +26,8 @@ describe('A shop in German', () => {
     const { press } = await openApp('/', { 'GET /api/books/home': json(aHome([DRACULA])) });
     await heading('Neu in dieser Woche');
     await heading('Bestseller', 2);
-    expect(await screen.findByRole('link', { name: /^Belletristik/ })).toBeTruthy();
+    expect(await screen.findByText('Unvergessliche Geschichten')).toBeTruthy();
+    expect(screen.getAllByText('Belletristik').length).toBeGreaterThan(0);
     expect(screen.getByText('Keine Karte, keine Vorkasse')).toBeTruthy();
     await press('Zehn Klassiker für eine Regenwoche');
     const article = within(await screen.findByRole('dialog'));

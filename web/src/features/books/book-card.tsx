@@ -39,7 +39,9 @@ function Badges({ book: { _id, trending, oldPrice = 0, newPrice } }: { book: Boo
   return (
     <>
       {trending && <p className={`${BADGE} start-2 bg-second`}>{i18n.t('Trending')}</p>}
-      {saving >= MIN_SAVING && <p className={`${BADGE} end-2 bg-accent`}>{i18n.t('-{percent}%', { percent: saving })}</p>}
+      {saving >= MIN_SAVING && (
+        <p className={`${BADGE} end-2 bg-accent`}>{i18n.t('-{percent}%', { percent: saving })}</p>
+      )}
       <StockBadge bookId={_id} />
     </>
   );

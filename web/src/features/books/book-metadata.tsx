@@ -80,7 +80,9 @@ function Published({ createdAt, publishedOn }: Book) {
 function describeSeries({ series, seriesNumber }: Book) {
   const name = series && <bdi>{series}</bdi>;
   if (!name || seriesNumber === undefined) return name;
-  return <Trans id="<series/>, book {number}" values={{ number: seriesNumber }} components={{ series: name }} />;
+  return (
+    <Trans id="<series/>, book {number}" values={{ number: seriesNumber }} components={{ series: name }} />
+  );
 }
 
 /** The lines of the list. What has none of its own is in another one, or not shown there. */

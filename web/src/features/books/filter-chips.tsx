@@ -56,7 +56,10 @@ export function FilterChips({ search, onChange }: FilterChipsProps) {
   };
   if (filters.length === 0) return null;
   return (
-    <ul aria-label={i18n.t('Filters')} className="flex flex-wrap items-center gap-2 max-md:order-last max-md:w-full">
+    <ul
+      aria-label={i18n.t('Filters')}
+      className="flex flex-wrap items-center gap-2 max-md:order-last max-md:w-full"
+    >
       {filters.map(({ name, label, without }) => (
         <li key={name} className="min-w-0">
           <button type="button" className={CHIP} onClick={changeTo(without)}>

@@ -51,7 +51,11 @@ const KINDS = {
   list: { icon: 'list', name: () => i18n.t('List') },
 } as const;
 
-type NamedOptionProps = { icon: (typeof KINDS)[keyof typeof KINDS]['icon'] | 'search'; name: string; kind?: string };
+type NamedOptionProps = {
+  icon: (typeof KINDS)[keyof typeof KINDS]['icon'] | 'search';
+  name: string;
+  kind?: string;
+};
 
 /** An author, a category, a reading list or the search itself. */
 const NamedOption = ({ icon, name, kind }: NamedOptionProps) => (
@@ -85,7 +89,11 @@ export function SuggestionList(props: SuggestionListProps) {
             {option.kind === 'book' ? (
               <BookOption book={option.book} />
             ) : (
-              <NamedOption icon={KINDS[option.kind].icon} name={option.name} kind={KINDS[option.kind].name()} />
+              <NamedOption
+                icon={KINDS[option.kind].icon}
+                name={option.name}
+                kind={KINDS[option.kind].name()}
+              />
             )}
           </div>
         ))}
