@@ -6,9 +6,8 @@ import { NarrowPage } from '../../shared/ui/narrow-page.tsx';
 
 export const Route = createFileRoute('/_shop/forgot-password')({
   head: () =>
-    pageHead(
-      i18n.t('Forgot Your Password?'),
-      (shop) => i18n.t('Get a link by e-mail to set a new password for your {shop} account.', { shop }),
+    pageHead(i18n.t('Forgot Your Password?'), (shop) =>
+      i18n.t('Get a link by e-mail to set a new password for your {shop} account.', { shop }),
     ),
   component: ForgotPasswordPage,
 });
