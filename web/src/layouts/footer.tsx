@@ -3,7 +3,6 @@ import { Link, useMatches } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { NewsletterForm } from '../features/newsletter/newsletter-form.tsx';
 import { deferredLayout } from '../shared/page/server-rendered.ts';
-import { translateDefault } from '../shared/shop/default-texts.ts';
 import { NEW_SHOP } from '../shared/shop/new-shop.ts';
 import { languageOf, useShop } from '../shared/shop/shop.ts';
 import { ShopLogo } from '../shared/ui/shop-logo.tsx';
@@ -110,7 +109,7 @@ export function Footer() {
             <section key={id} id={id} aria-label={title} className={SECTION}>
               <h2 className="font-semibold">{title}</h2>
               <p lang={languageOf(footer[id], NEW_SHOP.footer[id])} className="mt-1 text-muted">
-                {translateDefault(footer[id])}
+                {footer[id]}
               </p>
               {id === 'contact' && <Contact />}
             </section>

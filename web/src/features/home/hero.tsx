@@ -5,7 +5,6 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Cover } from '../../shared/covers/cover.tsx';
 import { HERO_SIZES } from '../../shared/books/home-books.ts';
-import { translateDefault } from '../../shared/shop/default-texts.ts';
 import { NEW_SHOP } from '../../shared/shop/new-shop.ts';
 import { languageOf, useShop } from '../../shared/shop/shop.ts';
 import { buttonStyle } from '../../shared/ui/button.tsx';
@@ -33,7 +32,7 @@ export function Hero({ subscribe, books }: HeroProps) {
           lang={languageOf(title, NEW_SHOP.hero.title)}
           className="font-serif text-4xl font-semibold lg:text-5xl"
         >
-          {translateDefault(title)}
+          {title}
         </h1>
         {text && (
           <p
@@ -41,7 +40,7 @@ export function Hero({ subscribe, books }: HeroProps) {
             lang={languageOf(text, NEW_SHOP.hero.text)}
             className="mt-4 max-w-prose text-lg text-muted"
           >
-            {translateDefault(text)}
+            {text}
           </p>
         )}
         <div className="mt-6 flex flex-wrap gap-3">

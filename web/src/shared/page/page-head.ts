@@ -1,5 +1,4 @@
 import type { AnyRoute, AnyRouteMatch, RegisteredRouter } from '@tanstack/react-router';
-import { translateDefault } from '../shop/default-texts.ts';
 import { currentShop } from '../shop/shop.ts';
 
 /** What the `head()` of a page returns: the name of the shop is added to its title, and its tagline is the usual description, which may depend on the name. */
@@ -9,7 +8,7 @@ export function pageHead(title?: string, description?: string | ((shop: string) 
   return {
     meta: [
       { title: title === undefined ? name : `${title} - ${name}` },
-      { name: 'description', content: (text ?? translateDefault(tagline)) || name },
+      { name: 'description', content: (text ?? tagline) || name },
     ],
   };
 }
