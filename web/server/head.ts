@@ -106,15 +106,10 @@ function describePage(page: Page, publicUrl: string, picture?: string): object |
 }
 
 /** Where a book or a category is in the shop, as the breadcrumbs of its page say it (schema.org). */
-function describeTrail({ head: { book, category }, canonicalPath }: Page, publicUrl: string): object[] {
-  if (!category || !canonicalPath) return [];
-  const trail = [
-    ['Home', '/'],
-    ['Books', '/search'],
-    [category.name, `/search?category=${encodeURIComponent(category.slug)}`],
-    ...(book ? [[book.title, canonicalPath]] : []),
-  ] as const;
-  const itemListElement = trail.map(([name, path = ''], index) => ({
+function describeTrail({ head: { book, trail }, canonicalPath }: Page, publicUrl: string): object[] {
+  if (!trail || !canonicalPath) return [];
+  const pages = book ? [...trail, { name: book.title, path: canonicalPath }] : trail;
+  const itemListElement = pages.map(({ name, path }, index) => ({
     '@type': 'ListItem',
     position: index + 1,
     name,

@@ -106,3 +106,12 @@ it('Pages are in the language of their shop, one after the other', async () => {
   expect(german.html).not.toContain('Search for books');
   expect(english.html).toContain('Search for books');
 });
+
+it('Search engines read titles, descriptions and breadcrumbs in the language of the shop', async () => {
+  i18n.load('de', compileEntries(readEntries('de')));
+  const { head, jsonLd } = await find('/search?category=fiction', { ...SHOP, language: 'de' });
+  expect(head).toContain('<title>Bücher: Belletristik - Leselust');
+  expect(head).toContain('content="Alle Bücher der Kategorie Belletristik bei Leselust');
+  const names = ['Start', 'Bücher', 'Belletristik'];
+  expect(jsonLd).toMatchObject({ itemListElement: names.map((name) => ({ name })) });
+});

@@ -72,10 +72,16 @@ function render({ shop, queryClient, router }: OpenedApp): Markup {
 const toAttributes = (props: object): Record<string, string> =>
   Object.fromEntries(Object.entries(props).map(([name, value]) => [name.toLowerCase(), String(value)]));
 
-/** The category of a book, or of a search for nothing else. */
-function describeCategory({ options }: AppRouter, { category, q }: SearchParameters = {}): Head['category'] {
+/** The pages down to the category of a book, or of a search for nothing else. */
+function describeTrail({ options }: AppRouter, { category, q }: SearchParameters = {}): Head['trail'] {
   const slug = q === undefined ? readCategorySlug(category) : undefined;
-  return slug ? { slug, name: nameCategory(findCategories(options.context.queryClient), slug) } : undefined;
+  if (!slug) return undefined;
+  const name = nameCategory(findCategories(options.context.queryClient), slug);
+  return [
+    { name: i18n.t('Home'), path: '/' },
+    { name: i18n.t('Books'), path: '/search' },
+    { name, path: `/search?category=${encodeURIComponent(slug)}` },
+  ];
 }
 
 function describe(shop: Shop, router: AppRouter, matches: Match[]): Head {
@@ -91,7 +97,7 @@ function describe(shop: Shop, router: AppRouter, matches: Match[]): Head {
       reload: i18n.t('Reload the page'),
     },
     book: shown,
-    category: describeCategory(router, shown ?? last?.search),
+    trail: describeTrail(router, shown ?? last?.search),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Book } from '@bookstore/contracts/books';
 import { BOOK_PAGE_SIZE, maxPageableBooks } from '@bookstore/contracts/lists';
+import { i18n } from '@bookstore/i18n/i18n';
 import type { ReactNode } from 'react';
 import { NOTICES } from '../../shared/page/messages.ts';
 import { Loaded } from '../../shared/ui/notice.tsx';
@@ -21,11 +22,11 @@ export const AuthorBooks = ({ query, page, renderAction, onPageChange }: AuthorB
     query={query}
     loadError={NOTICES.booksLoadFailed}
     loading={<BookGridSkeleton />}
-    missing={<NoShelf title="The shop has no books by this author." />}
+    missing={<NoShelf title={i18n.t('The shop has no books by this author.')} />}
   >
     {({ books, total }) => (
       <>
-        <h2 className="sr-only">Results</h2>
+        <h2 className="sr-only">{i18n.t('Results')}</h2>
         <div className="mb-4">
           <Total total={total} max={maxPageableBooks({})} noun="book" />
         </div>

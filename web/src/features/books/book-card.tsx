@@ -1,4 +1,5 @@
 import type { Book } from '@bookstore/contracts/books';
+import { i18n } from '@bookstore/i18n/i18n';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Cover } from '../../shared/covers/cover.tsx';
@@ -37,8 +38,10 @@ function Badges({ book: { _id, trending, oldPrice = 0, newPrice } }: { book: Boo
   const saving = Math.round((1 - newPrice / oldPrice) * 100);
   return (
     <>
-      {trending && <p className={`${BADGE} start-2 bg-second`}>Trending</p>}
-      {saving >= MIN_SAVING && <p className={`${BADGE} end-2 bg-accent`}>-{saving}%</p>}
+      {trending && <p className={`${BADGE} start-2 bg-second`}>{i18n.t('Trending')}</p>}
+      {saving >= MIN_SAVING && (
+        <p className={`${BADGE} end-2 bg-accent`}>{i18n.t('-{percent}%', { percent: saving })}</p>
+      )}
       <StockBadge bookId={_id} />
     </>
   );
@@ -50,7 +53,7 @@ type OldPriceProps = Pick<Book, 'oldPrice' | 'newPrice'> & { className: string }
 export const OldPrice = ({ oldPrice = 0, newPrice, className }: OldPriceProps) =>
   oldPrice > newPrice && (
     <>
-      <span className="sr-only">instead of</span>
+      <span className="sr-only">{i18n.t('instead of')}</span>
       <del className={className}>{formatPrice(oldPrice)}</del>
     </>
   );
@@ -106,7 +109,7 @@ export const BookCard = ({ book, action, isFirst = false, isChosen = false }: Bo
       <div className="mt-auto">
         <div className={OFFER}>
           <p className={PRICE}>
-            <span className="sr-only">Price</span>
+            <span className="sr-only">{i18n.t('Price')}</span>
             <span className="text-xl/7 font-semibold">{formatPrice(book.newPrice)}</span>
             <OldPrice {...book} className="text-sm text-muted" />
           </p>
@@ -165,7 +168,7 @@ export const BookGrid = ({ books, renderAction, areChosen = false }: BookGridPro
 
 export const BookGridSkeleton = () => (
   <div role="status" className={GRID}>
-    <span className="sr-only">Loading...</span>
+    <span className="sr-only">{i18n.t('Loading...')}</span>
     {Array.from({ length: 6 }, (_, index) => (
       <BookCardSkeleton key={index} />
     ))}

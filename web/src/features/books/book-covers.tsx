@@ -1,3 +1,4 @@
+import { i18n } from '@bookstore/i18n/i18n';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -15,7 +16,7 @@ function Covers() {
   if (books?.length === 0 || (isError && !books)) return null;
   if (!books)
     return (
-      <div role="status" aria-label="Loading..." className={GRID}>
+      <div role="status" aria-label={i18n.t('Loading...')} className={GRID}>
         {PLACES.map((place) => (
           <div key={place} className="skeleton aspect-2/3" />
         ))}
@@ -43,12 +44,12 @@ function Covers() {
 export const BookCovers = ({ children }: { children?: ReactNode }) => (
   <section aria-labelledby="book-covers" className="border-t border-line py-8">
     <h2 id="book-covers" className="font-serif text-2xl font-semibold">
-      Some of our books
+      {i18n.t('Some of our books')}
     </h2>
     <Covers />
     <p className="mt-6 flex flex-wrap gap-3">
       <Link to="/search" search={{}} className={buttonStyle()}>
-        See all books
+        {i18n.t('See all books')}
       </Link>
       {children}
     </p>

@@ -1,4 +1,5 @@
 import type { Book } from '@bookstore/contracts/books';
+import { i18n } from '@bookstore/i18n/i18n';
 import { type ReactNode, useRef } from 'react';
 import { Cover } from '../../shared/covers/cover.tsx';
 import { formatPrice } from '../../shared/format/format.ts';
@@ -23,7 +24,7 @@ function Saving({ oldPrice = 0, newPrice }: Pick<Book, 'oldPrice' | 'newPrice'>)
   if (percent < 1) return null;
   return (
     <span className="font-semibold text-accent">
-      You save {formatPrice(saved)} ({percent}%)
+      {i18n.t('You save {amount} ({percent}%)', { amount: formatPrice(saved), percent })}
     </span>
   );
 }
@@ -37,7 +38,7 @@ const titleSize = ({ length }: string) => {
 /** By whom a book is, with links to their pages, and in which format. */
 const Byline = ({ authors, format }: { authors: readonly string[]; format: Book['format'] }) => (
   <p className="mt-2 text-lg wrap-anywhere">
-    <span className="text-muted">Author: </span>
+    <span className="text-muted">{i18n.t('Author:')} </span>
     {authors.map((name, index) => (
       <span key={name}>
         {index > 0 && ', '}
@@ -77,8 +78,8 @@ const Price = ({ book }: { book: Book }) => (
 
 /** What a buyer can rely on. */
 const Reassurance = () => (
-  <ul aria-label="Ordering" className="grid gap-1.5 text-sm/5">
-    {['Pay in cash on delivery', 'Cancel at no cost until it ships'].map((text) => (
+  <ul aria-label={i18n.t('Ordering')} className="grid gap-1.5 text-sm/5">
+    {[i18n.t('Pay in cash on delivery'), i18n.t('Cancel at no cost until it ships')].map((text) => (
       <li key={text} className="flex gap-2">
         <Icon name="check" className="size-5 shrink-0 text-accent" />
         {text}
@@ -113,7 +114,7 @@ export function BookDetail({ book, action, note, barAction }: BookDetailProps) {
         {authors.length > 0 && <Byline authors={authors} format={book.format} />}
         {book.withdrawn ? (
           <p className="mt-5 rounded-lg bg-warning-soft px-4 py-3 font-medium text-warning">
-            This book is no longer available.
+            {i18n.t('This book is no longer available.')}
           </p>
         ) : (
           <>
@@ -127,7 +128,7 @@ export function BookDetail({ book, action, note, barAction }: BookDetailProps) {
           </>
         )}
         <ShelfTalker {...book} />
-        <h2 className="mt-3 font-semibold">Description:</h2>
+        <h2 className="mt-3 font-semibold">{i18n.t('Description:')}</h2>
         <p dir="auto" className="mt-2 max-w-prose wrap-anywhere whitespace-pre-line">
           {book.description}
         </p>
@@ -144,7 +145,7 @@ export const BookDetailSkeleton = () => (
   <div role="status" className={`mt-14 ${LAYOUT}`}>
     <div className={`skeleton aspect-2/3 ${COVER}`} />
     <div>
-      <p className="text-muted">Loading...</p>
+      <p className="text-muted">{i18n.t('Loading...')}</p>
       <div className="skeleton mt-4 h-10 w-4/5" />
       <div className="skeleton mt-4 h-7 w-1/2" />
       <div className="skeleton mt-5 h-9 w-40" />

@@ -1,9 +1,11 @@
 import type { Book, BookMetadata as Metadata } from '@bookstore/contracts/books';
 import { LOCALE } from '@bookstore/contracts/currency';
+import { i18n } from '@bookstore/i18n/i18n';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { nameCategory, useCategories } from '../../shared/books/categories.ts';
 import { dateLocale, formatDay, formatMonth } from '../../shared/format/format-dates.ts';
+import { Trans } from '../../shared/language/trans.tsx';
 import { listAuthors } from './author-links.tsx';
 import { FORMAT_LABELS, nameLanguage } from '../../shared/books/book-labels.ts';
 
@@ -49,12 +51,17 @@ const MONTH_LENGTH = 7;
 function Published({ createdAt, publishedOn }: Book) {
   if (publishedOn === undefined)
     return (
-      <>
-        <time dateTime={createdAt}>
-          <LocalDate isoDate={createdAt} format={formatDay} />
-        </time>{' '}
-        <span className="font-normal whitespace-nowrap text-muted">(in this shop)</span>
-      </>
+      <Trans
+        id="<day/> <note>(in this shop)</note>"
+        components={{
+          day: (
+            <time dateTime={createdAt}>
+              <LocalDate isoDate={createdAt} format={formatDay} />
+            </time>
+          ),
+          note: <span className="font-normal whitespace-nowrap text-muted" />,
+        }}
+      />
     );
   return (
     <time dateTime={publishedOn}>
@@ -70,33 +77,33 @@ function Published({ createdAt, publishedOn }: Book) {
   );
 }
 
-const describeSeries = ({ series, seriesNumber }: Book) =>
-  series && (
-    <>
-      <bdi>{series}</bdi>
-      {seriesNumber !== undefined && `, book ${seriesNumber}`}
-    </>
+function describeSeries({ series, seriesNumber }: Book) {
+  const name = series && <bdi>{series}</bdi>;
+  if (!name || seriesNumber === undefined) return name;
+  return (
+    <Trans id="<series/>, book {number}" values={{ number: seriesNumber }} components={{ series: name }} />
   );
+}
 
 /** The lines of the list. What has none of its own is in another one, or not shown there. */
 const LINES = {
-  publisher: ['Publisher:', ({ publisher }) => publisher && <bdi>{publisher}</bdi>],
-  publishedOn: ['Published:', (book) => <Published {...book} />],
-  isbn: ['ISBN:', ({ isbn }) => isbn],
-  series: ['Series:', describeSeries],
+  publisher: [() => i18n.t('Publisher:'), ({ publisher }) => publisher && <bdi>{publisher}</bdi>],
+  publishedOn: [() => i18n.t('Published:'), (book) => <Published {...book} />],
+  isbn: [() => i18n.t('ISBN:'), ({ isbn }) => isbn],
+  series: [() => i18n.t('Series:'), describeSeries],
   language: [
-    'Language:',
+    () => i18n.t('Language:'),
     // The names that the server knows may be older ones.
     ({ language }) => language && <span suppressHydrationWarning>{nameLanguage(language)}</span>,
   ],
-  pages: ['Pages:', ({ pages }) => pages],
-  format: ['Format:', ({ format }) => format && FORMAT_LABELS[format]],
+  pages: [() => i18n.t('Pages:'), ({ pages }) => pages],
+  format: [() => i18n.t('Format:'), ({ format }) => format && FORMAT_LABELS[format]],
   authors: undefined,
   seriesNumber: undefined,
   recommendation: undefined,
   recommendedBy: undefined,
   withdrawn: undefined,
-} as const satisfies Record<keyof Metadata, readonly [string, (book: Book) => ReactNode] | undefined>;
+} as const satisfies Record<keyof Metadata, readonly [() => string, (book: Book) => ReactNode] | undefined>;
 
 /** What is known of a book: beside its description on wide screens, else below. */
 export function BookMetadata({ book }: { book: Book }) {
@@ -104,16 +111,16 @@ export function BookMetadata({ book }: { book: Book }) {
   const categories = useCategories();
   return (
     <dl className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] content-start gap-4 border-t border-line pt-6 wide:grid-cols-1 wide:border-t-0 wide:border-s wide:pt-0 wide:ps-8">
-      {listAuthors(book).length === 0 && <Detail label="Author:">{DEFAULT_AUTHOR}</Detail>}
-      {Object.values(LINES).map(
-        (line) =>
+      {listAuthors(book).length === 0 && <Detail label={i18n.t('Author:')}>{DEFAULT_AUTHOR}</Detail>}
+      {Object.entries(LINES).map(
+        ([name, line]) =>
           line && (
-            <Detail key={line[0]} label={line[0]}>
+            <Detail key={name} label={line[0]()}>
               {line[1](book)}
             </Detail>
           ),
       )}
-      <Detail label="Category:">
+      <Detail label={i18n.t('Category:')}>
         <Link
           to="/search"
           search={{ category }}

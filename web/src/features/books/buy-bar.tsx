@@ -1,4 +1,5 @@
 import type { Book } from '@bookstore/contracts/books';
+import { i18n } from '@bookstore/i18n/i18n';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useBookStock } from '../../shared/books/stock.tsx';
 import { formatPrice } from '../../shared/format/format.ts';
@@ -49,7 +50,7 @@ export function BuyBar({ book, page, offer, action }: BuyBarProps) {
     <div
       ref={bar}
       role="group"
-      aria-label="Buy this book"
+      aria-label={i18n.t('Buy this book')}
       className="fixed inset-x-0 bottom-(--bottom-bar,0px) z-20 border-t border-line bg-surface shadow-lg md:hidden short:hidden print:hidden"
     >
       <div className="page flex items-center justify-between gap-4 py-2">

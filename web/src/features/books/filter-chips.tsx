@@ -1,4 +1,5 @@
 import type { Category } from '@bookstore/contracts/categories';
+import { i18n } from '@bookstore/i18n/i18n';
 import type { MouseEvent } from 'react';
 import { nameCategory, useCategories } from '../../shared/books/categories.ts';
 import { planFocus } from '../../shared/browser/focus.ts';
@@ -12,9 +13,10 @@ import { type BookSearch, NO_FILTERS } from '../../shared/books/book-search.ts';
 type FilterChipsProps = { search: BookSearch; onChange: (search: BookSearch) => Promise<void> };
 
 function describePrices({ minPrice, maxPrice }: BookSearch) {
-  if (minPrice && maxPrice) return `${formatPrice(minPrice)} to ${formatPrice(maxPrice)}`;
-  if (minPrice) return `From ${formatPrice(minPrice)}`;
-  return maxPrice && `Up to ${formatPrice(maxPrice)}`;
+  if (minPrice && maxPrice)
+    return i18n.t('{min} to {max}', { min: formatPrice(minPrice), max: formatPrice(maxPrice) });
+  if (minPrice) return i18n.t('From {price}', { price: formatPrice(minPrice) });
+  return maxPrice && i18n.t('Up to {price}', { price: formatPrice(maxPrice) });
 }
 
 const NO_PRICES = { minPrice: undefined, maxPrice: undefined };
@@ -22,7 +24,7 @@ const NO_PRICES = { minPrice: undefined, maxPrice: undefined };
 /** The filters of a search, each with the change that removes it. */
 const listFilters = (search: BookSearch, categories: readonly Category[]) =>
   [
-    { name: 'words', label: search.q && `“${search.q}”`, without: { q: undefined } },
+    { name: 'words', label: search.q && i18n.t('“{text}”', { text: search.q }), without: { q: undefined } },
     {
       name: 'category',
       label: search.category && nameCategory(categories, search.category),
@@ -38,7 +40,7 @@ const listFilters = (search: BookSearch, categories: readonly Category[]) =>
       label: search.format && FORMAT_LABELS[search.format],
       without: { format: undefined },
     },
-    { name: 'stock', label: search.inStock && 'In stock', without: { inStock: undefined } },
+    { name: 'stock', label: search.inStock && i18n.t('In stock'), without: { inStock: undefined } },
     { name: 'price', label: describePrices(search), without: NO_PRICES },
   ].filter(({ label }) => label);
 
@@ -54,11 +56,14 @@ export function FilterChips({ search, onChange }: FilterChipsProps) {
   };
   if (filters.length === 0) return null;
   return (
-    <ul aria-label="Filters" className="flex flex-wrap items-center gap-2 max-md:order-last max-md:w-full">
+    <ul
+      aria-label={i18n.t('Filters')}
+      className="flex flex-wrap items-center gap-2 max-md:order-last max-md:w-full"
+    >
       {filters.map(({ name, label, without }) => (
         <li key={name} className="min-w-0">
           <button type="button" className={CHIP} onClick={changeTo(without)}>
-            <span className="sr-only">Remove filter: </span>
+            <span className="sr-only">{i18n.t('Remove filter:')} </span>
             <span className="min-w-0 wrap-anywhere">{label}</span>
             <Icon name="plus" className="size-4 rotate-45" />
           </button>
@@ -67,7 +72,7 @@ export function FilterChips({ search, onChange }: FilterChipsProps) {
       {filters.length > 1 && (
         <li>
           <Button look="quiet" onClick={changeTo({ q: undefined, ...NO_FILTERS })}>
-            Clear all
+            {i18n.t('Clear all')}
           </Button>
         </li>
       )}

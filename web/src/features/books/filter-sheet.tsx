@@ -1,9 +1,9 @@
 import { maxPageableBooks } from '@bookstore/contracts/lists';
+import { i18n } from '@bookstore/i18n/i18n';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Modal } from '../../shared/dialogs/modal.tsx';
-import { countOf } from '../../shared/format/format.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { bookPageQuery } from './book-search.queries.ts';
@@ -19,8 +19,10 @@ type FilterSheetProps = {
 
 /** The number of books that a search finds, for a button: as soon as it is known. */
 function describeFound(search: BookSearch, total: number | undefined): string {
-  if (total === undefined) return 'Show books';
-  return `Show ${countOf(total, 'book', 'books')}${total < maxPageableBooks(search) ? '' : ' or more'}`;
+  if (total === undefined) return i18n.t('Show books');
+  return total < maxPageableBooks(search)
+    ? i18n.t('{count, plural, one {Show # book} other {Show # books}}', { count: total })
+    : i18n.t('{count, plural, one {Show # book or more} other {Show # books or more}}', { count: total });
 }
 
 /** The filters and the order of a search, as a dialog from below. What is chosen holds once it is applied. */
@@ -34,11 +36,11 @@ function FilterSheet({ search, children, onClose }: FilterSheetProps) {
         <>
           <div className="flex items-center justify-between gap-4 px-4 pt-2">
             <h2 id={id} className="font-serif text-xl font-semibold">
-              Filter and sort
+              {i18n.t('Filter and sort')}
             </h2>
             <button
               type="button"
-              aria-label="Close"
+              aria-label={i18n.t('Close')}
               className="flex size-11 items-center justify-center rounded-full hover:bg-paper-deep"
               onClick={close(false)}
             >
@@ -89,7 +91,7 @@ export function FilterSheetButton({ search, children, onChange }: FilterSheetBut
         }}
       >
         <Icon name="list" className="size-5" />
-        Filter and sort
+        {i18n.t('Filter and sort')}
       </Button>
       {isOpen && (
         <FilterSheet

@@ -1,5 +1,6 @@
 import type { Book } from '@bookstore/contracts/books';
 import { toSlug } from '@bookstore/contracts/slugs';
+import { i18n } from '@bookstore/i18n/i18n';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Icon } from '../../shared/ui/icon.tsx';
@@ -27,9 +28,9 @@ export function MeantPages({ q, books }: MeantPagesProps) {
   const authors = findMeantAuthors(q, books);
   if (lists.length + authors.length === 0) return null;
   return (
-    <ul aria-label="Lists and authors" className="-mt-2 mb-4 flex flex-wrap gap-x-6">
+    <ul aria-label={i18n.t('Lists and authors')} className="-mt-2 mb-4 flex flex-wrap gap-x-6">
       {lists.map(({ slug, title }) => (
-        <MeantPage key={slug} kind="List">
+        <MeantPage key={slug} kind={i18n.t('List')}>
           <Link to="/lists/$slug" params={{ slug }} className={LINK}>
             <Icon name="list" className="size-5" />
             <bdi>{title}</bdi>
@@ -37,7 +38,7 @@ export function MeantPages({ q, books }: MeantPagesProps) {
         </MeantPage>
       ))}
       {authors.map((name) => (
-        <MeantPage key={name} kind="Author">
+        <MeantPage key={name} kind={i18n.t('Author')}>
           <Link to="/authors/$slug" params={{ slug: toSlug(name) }} className={LINK}>
             <Icon name="user" className="size-5" />
             <bdi>{name}</bdi>

@@ -1,6 +1,8 @@
 import { fromMinorUnits, MAX_PRICE } from '@bookstore/contracts/currency';
+import { i18n } from '@bookstore/i18n/i18n';
 import { type ReactNode, type SubmitEvent, useEffect, useId, useRef } from 'react';
 import { currencySign } from '../../shared/format/format-currency.ts';
+import { Trans } from '../../shared/language/trans.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { type BookSearch, bookSearch } from '../../shared/books/book-search.ts';
 
@@ -59,16 +61,16 @@ export function PriceFilter({ search, change, isInSheet = false }: PriceFilterPr
     apply(event.currentTarget);
   };
   return (
-    <form aria-label="Price" onSubmit={submit} className="flex flex-wrap items-center gap-2">
+    <form aria-label={i18n.t('Price')} onSubmit={submit} className="flex flex-wrap items-center gap-2">
       <PriceInput name="minPrice" price={minPrice} onBlur={onBlur}>
-        Price<span className="sr-only"> from</span>
+        <Trans id="Price<hidden> from</hidden>" components={{ hidden: <span className="sr-only" /> }} />
       </PriceInput>
       <PriceInput name="maxPrice" price={maxPrice} onBlur={onBlur}>
-        to
+        {i18n.t('to')}
       </PriceInput>
       {!isInSheet && (
         <Button type="submit" look="secondary">
-          Apply
+          {i18n.t('Apply')}
         </Button>
       )}
     </form>

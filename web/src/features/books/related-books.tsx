@@ -1,4 +1,5 @@
 import type { Book } from '@bookstore/contracts/books';
+import { i18n } from '@bookstore/i18n/i18n';
 import { type ReactNode, type Ref, useContext, useMemo } from 'react';
 import { useBookRow } from '../../shared/books/books.queries.ts';
 import { StockContext } from '../../shared/books/stock.tsx';
@@ -61,7 +62,7 @@ export function RelatedBooks({
   return (
     <BookSection
       ref={ref}
-      label="You may also like"
+      label={i18n.t('You may also like')}
       books={forSale}
       isAway={!isNear}
       onNearEnd={isAtEnd ? undefined : loadMore}

@@ -1,5 +1,6 @@
 import type { BookFilters } from '@bookstore/contracts/books';
 import { BOOK_SORTS } from '@bookstore/contracts/lists';
+import { i18n } from '@bookstore/i18n/i18n';
 import type { ReactNode } from 'react';
 import { toCategoryOptions, useCategories } from '../../shared/books/categories.ts';
 import { formatCount } from '../../shared/format/format.ts';
@@ -24,7 +25,6 @@ const describeCount = (books: number, { isPartial }: Pick<BookFilters, 'isPartia
 
 /** As wide with the numbers, which come later, as without. */
 const WIDTH = 'w-full truncate md:w-44';
-const FORMATS = toOptions('All formats', FORMAT_LABELS);
 
 /** Those that books of the search have, and the one that is chosen. */
 const listLanguages = (counted: readonly Count[] = [], chosen: string | undefined): SelectOption[] =>
@@ -63,12 +63,12 @@ type CountedFiltersProps = {
 };
 
 function CountedFilters({ search, counts, change }: CountedFiltersProps) {
-  const categories = toCategoryOptions('All categories', useCategories());
+  const categories = toCategoryOptions(i18n.t('All categories'), useCategories());
   const languages = listLanguages(counts?.language, search.language);
   const choices: [Choice, string, SelectOption[]][] = [
-    ['category', 'Category', categories],
-    ['language', 'Language', [{ value: '', label: 'All languages' }, ...languages]],
-    ['format', 'Format', FORMATS],
+    ['category', i18n.t('Category'), categories],
+    ['language', i18n.t('Language'), [{ value: '', label: i18n.t('All languages') }, ...languages]],
+    ['format', i18n.t('Format'), toOptions(i18n.t('All formats'), FORMAT_LABELS)],
   ];
   return (
     <>
@@ -90,7 +90,8 @@ function CountedFilters({ search, counts, change }: CountedFiltersProps) {
           checked={search.inStock !== undefined}
           onChange={({ target }) => change({ inStock: target.checked ? 'true' : undefined })}
         />
-        In stock{counts && describeCount(counts.inStock, counts)}
+        {i18n.t('In stock')}
+        {counts && describeCount(counts.inStock, counts)}
       </label>
     </>
   );
@@ -100,7 +101,7 @@ type SortProps = { search: BookSearch; change: Change; isInSheet?: boolean };
 
 const SortFilter = ({ search, change, isInSheet = false }: SortProps) => (
   <Select
-    label="Sort by"
+    label={i18n.t('Sort by')}
     isLabelHidden={!isInSheet}
     value={sortOf(search)}
     options={listSorts(search)}

@@ -1,9 +1,11 @@
 import type { Book } from '@bookstore/contracts/books';
 import { BOOK_PAGE_SIZE } from '@bookstore/contracts/lists';
+import { i18n } from '@bookstore/i18n/i18n';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { type BookSearch, hasFilters } from '../../shared/books/book-search.ts';
 import { useCategories } from '../../shared/books/categories.ts';
+import { Trans } from '../../shared/language/trans.tsx';
 import { NOTICES } from '../../shared/page/messages.ts';
 import { buttonStyle } from '../../shared/ui/button.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
@@ -12,7 +14,7 @@ import { Pagination } from '../../shared/ui/pagination.tsx';
 import { BookGrid, BookGridSkeleton } from './book-card.tsx';
 import type { BookSearchResult } from './found-books.queries.ts';
 
-const NOTHING = 'No book matches your search.';
+const describeNothing = () => i18n.t('No book matches your search.');
 
 type DidYouMeanProps = {
   suggestions: readonly string[];
@@ -21,21 +23,34 @@ type DidYouMeanProps = {
   renderAction: (book: Book) => ReactNode;
 };
 
+/** Links to them, in a list as the language writes it. */
+const SuggestedSearches = ({ suggestions }: Pick<DidYouMeanProps, 'suggestions'>) =>
+  new Intl.ListFormat(i18n.locale, { type: 'disjunction' })
+    .formatToParts(suggestions)
+    .map(({ type, value }, index) =>
+      type === 'literal' ? (
+        <Fragment key={index}>{value}</Fragment>
+      ) : (
+        <Link
+          key={index}
+          to="/search"
+          search={{ q: value }}
+          className="text-accent underline hover:text-accent-strong"
+        >
+          {value}
+        </Link>
+      ),
+    );
+
 function DidYouMean({ suggestions, books, renderAction }: DidYouMeanProps) {
   return (
     <section aria-labelledby="did-you-mean" className="mb-12">
-      <p className="mb-2 text-muted">{NOTHING}</p>
+      <p className="mb-2 text-muted">{describeNothing()}</p>
       <h2 id="did-you-mean" className="mb-6 font-serif text-2xl font-semibold wrap-anywhere">
-        Did you mean{' '}
-        {suggestions.map((q, index) => (
-          <span key={q}>
-            {index > 0 && ' or '}
-            <Link to="/search" search={{ q }} className="text-accent underline hover:text-accent-strong">
-              {q}
-            </Link>
-          </span>
-        ))}
-        ?
+        <Trans
+          id="Did you mean <searches/>?"
+          components={{ searches: <SuggestedSearches suggestions={suggestions} /> }}
+        />
       </h2>
       <BookGrid books={books} renderAction={renderAction} />
     </section>
@@ -47,20 +62,21 @@ function OtherSearches({ search }: { search: BookSearch }) {
   const { q, sort } = search;
   const isFiltered = q !== undefined && hasFilters(search);
   return (
-    <Notice title={NOTHING}>
+    <Notice title={describeNothing()}>
       {q && (
         <p className="w-full text-muted">
-          Check the spelling, or try fewer words: the beginning of a word of the title or of the author’s name
-          is enough.
+          {i18n.t(
+            'Check the spelling, or try fewer words: the beginning of a word of the title or of the author’s name is enough.',
+          )}
         </p>
       )}
       {isFiltered && (
         <Link to="/search" search={{ q, sort }} className={buttonStyle()}>
-          Search without filters
+          {i18n.t('Search without filters')}
         </Link>
       )}
       <Link to="/search" search={{}} className={buttonStyle(isFiltered ? 'secondary' : 'primary')}>
-        See all books
+        {i18n.t('See all books')}
       </Link>
     </Notice>
   );
@@ -99,7 +115,7 @@ const NothingFound = ({ search, books, ...suggested }: NothingFoundProps) => (
     )}
     <section aria-labelledby="categories" className="mb-8">
       <h2 id="categories" className="mb-4 font-serif text-2xl font-semibold">
-        Browse by category
+        {i18n.t('Browse by category')}
       </h2>
       <CategoryLinks />
     </section>
@@ -122,7 +138,7 @@ export function SearchResults({ search, result, renderAction, onPageChange }: Se
   if (!data || isLoading) return <BookGridSkeleton />;
   return (
     <>
-      <h2 className="sr-only">Results</h2>
+      <h2 className="sr-only">{i18n.t('Results')}</h2>
       {data.items.length === 0 ? (
         <NothingFound
           search={search}

@@ -1,3 +1,4 @@
+import { i18n } from '@bookstore/i18n/i18n';
 import { Link } from '@tanstack/react-router';
 import type { ComponentProps, ReactNode } from 'react';
 import { StockContext } from '../../shared/books/stock.tsx';
@@ -20,9 +21,9 @@ export const ShelfPage = ({ title, name = title, about, stocks, children }: Shel
   <div className="pt-3 pb-8">
     <Breadcrumbs
       trail={[
-        <Link to="/">Home</Link>,
+        <Link to="/">{i18n.t('Home')}</Link>,
         <Link to="/search" search={{}}>
-          Books
+          {i18n.t('Books')}
         </Link>,
       ]}
       current={name}
@@ -46,7 +47,7 @@ export const NoShelf = ({ title }: { title: string }) => (
   <div role="alert">
     <Notice title={title} look="failure">
       <Link to="/search" search={{}} className={buttonStyle()}>
-        See all books
+        {i18n.t('See all books')}
       </Link>
     </Notice>
   </div>

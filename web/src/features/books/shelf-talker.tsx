@@ -1,15 +1,15 @@
 import type { Book } from '@bookstore/contracts/books';
+import { i18n } from '@bookstore/i18n/i18n';
+import { Trans } from '../../shared/language/trans.tsx';
 
 type RecommenderProps = Pick<Book, 'recommendedBy'>;
 
 /** Who recommends a book. */
 export const Recommender = ({ recommendedBy }: RecommenderProps) =>
   recommendedBy ? (
-    <>
-      <bdi>{recommendedBy}</bdi> recommends
-    </>
+    <Trans id="<name/> recommends" components={{ name: <bdi>{recommendedBy}</bdi> }} />
   ) : (
-    'We recommend'
+    i18n.t('We recommend')
   );
 
 /** What a bookseller says in favour of a book, as on the card below it on a shelf. */

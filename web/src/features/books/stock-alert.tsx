@@ -1,3 +1,4 @@
+import { i18n } from '@bookstore/i18n/i18n';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -6,8 +7,7 @@ import { readCode, send } from '../../shared/http/http.ts';
 import { asCustomer, identity } from '../../shared/identity/identity.ts';
 import { Button, buttonStyle } from '../../shared/ui/button.tsx';
 
-const LABEL = 'Tell me when it is back';
-const FAILED = 'This could not be noted. Please try again.';
+const describeOffer = () => i18n.t('Tell me when it is back');
 
 /** Whether the customer's address is verified, and the alert is therefore noted. */
 async function request(bookId: string): Promise<boolean> {
@@ -37,17 +37,20 @@ function AlertRequest({ bookId, email }: { bookId: string; email: string }) {
     <>
       {!data && (
         <Button disabled={isPending} onClick={() => mutate()}>
-          {LABEL}
+          {describeOffer()}
         </Button>
       )}
       <p
         role="status"
         className={`mt-2 rounded-lg px-4 py-3 wrap-anywhere empty:hidden ${error ? 'bg-danger-soft text-danger' : 'bg-accent-soft'}`}
       >
-        {error && FAILED}
-        {data === true && `We will write to ${email} once, when the book is back.`}
+        {error && i18n.t('This could not be noted. Please try again.')}
+        {data === true && i18n.t('We will write to {email} once, when the book is back.', { email })}
         {data === false &&
-          `We write to verified addresses only, so we have sent a link to ${email}. Open it, and then press the button again.`}
+          i18n.t(
+            'We write to verified addresses only, so we have sent a link to {email}. Open it, and then press the button again.',
+            { email },
+          )}
       </p>
     </>
   );
@@ -67,9 +70,9 @@ export function StockAlert({ bookId, email, children }: StockAlertProps) {
   if (email) return <AlertRequest key={bookId} bookId={bookId} email={email} />;
   return email === null ? (
     <Link to="/login" search={{ redirect: `/books/${bookId}` }} className={buttonStyle()}>
-      {LABEL}
+      {describeOffer()}
     </Link>
   ) : (
-    <Button disabled>{LABEL}</Button>
+    <Button disabled>{describeOffer()}</Button>
   );
 }

@@ -1,6 +1,7 @@
 import type { Book } from '@bookstore/contracts/books';
+import { i18n } from '@bookstore/i18n/i18n';
 import { BookOption } from '../../shared/books/book-option.tsx';
-import { countOf, formatPrice } from '../../shared/format/format.ts';
+import { formatPrice } from '../../shared/format/format.ts';
 import { StockContext, StockLabel } from '../../shared/books/stock.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { OPTION_LIST, useOptions } from '../../shared/ui/use-options.ts';
@@ -29,9 +30,17 @@ const PricedBook = ({ book }: { book: Book }) => (
   </>
 );
 
-const ICONS = { Author: 'user', Category: 'tag', List: 'list' } as const;
+const KINDS = {
+  author: { icon: 'user', name: () => i18n.t('Author') },
+  category: { icon: 'tag', name: () => i18n.t('Category') },
+  list: { icon: 'list', name: () => i18n.t('List') },
+} as const;
 
-type NamedOptionProps = { icon: (typeof ICONS)[keyof typeof ICONS] | 'search'; name: string; kind?: string };
+type NamedOptionProps = {
+  icon: (typeof KINDS)[keyof typeof KINDS]['icon'] | 'search';
+  name: string;
+  kind?: string;
+};
 
 /** An author, a category, a reading list or the search itself. */
 const NamedOption = ({ icon, name, kind }: NamedOptionProps) => (
@@ -50,26 +59,31 @@ export function SuggestionList(props: SuggestionListProps) {
   return (
     <StockContext value={stocks}>
       <p role="status" className="sr-only">
-        {isOpen && countOf(options.length, 'suggestion', 'suggestions')}
+        {isOpen &&
+          i18n.t('{count, plural, one {# suggestion} other {# suggestions}}', { count: options.length })}
       </p>
       <div
         id={id}
         role="listbox"
-        aria-label="Suggestions"
+        aria-label={i18n.t('Suggestions')}
         hidden={!isOpen}
         className={`${OPTION_LIST} md:min-w-96`}
       >
         {options.map((option, index) => (
           <div key={option.href} {...optionProps(index)}>
-            {option.kind === 'Book' ? (
+            {option.kind === 'book' ? (
               <PricedBook book={option.book} />
             ) : (
-              <NamedOption icon={ICONS[option.kind]} name={option.name} kind={option.kind} />
+              <NamedOption
+                icon={KINDS[option.kind].icon}
+                name={option.name}
+                kind={KINDS[option.kind].name()}
+              />
             )}
           </div>
         ))}
         <div {...optionProps(options.length)}>
-          <NamedOption icon="search" name={`See all results for “${text.trim()}”`} />
+          <NamedOption icon="search" name={i18n.t('See all results for “{text}”', { text: text.trim() })} />
         </div>
       </div>
     </StockContext>

@@ -13,27 +13,27 @@ const MAX_BOOKS = 6;
 
 /** A page that is suggested: of an author, of a category, of a reading list or of a book. */
 type Suggestion = { href: string } & (
-  { kind: 'Author' | 'Category' | 'List'; name: string } | { kind: 'Book'; book: Book }
+  { kind: 'author' | 'category' | 'list'; name: string } | { kind: 'book'; book: Book }
 );
 export type Suggestions = { options: readonly Suggestion[]; stocks: BookStocks };
 
 const suggestAuthors = (q: string, books: readonly Book[]): Suggestion[] =>
   findMeantAuthors(q, books).map((name) => ({
-    kind: 'Author',
+    kind: 'author',
     name,
     href: `/authors/${encodeURIComponent(toSlug(name))}`,
   }));
 
 const suggestCategories = (q: string, categories: readonly Category[]): Suggestion[] =>
   findMeant(q, categories, ({ name }) => name).map(({ slug, name }) => ({
-    kind: 'Category',
+    kind: 'category',
     name,
     href: `/search?category=${encodeURIComponent(slug)}`,
   }));
 
 const suggestLists = (q: string, lists: readonly ListName[]): Suggestion[] =>
   findMeant(q, lists, ({ title }) => title).map(({ slug, title }) => ({
-    kind: 'List',
+    kind: 'list',
     name: title,
     href: `/lists/${encodeURIComponent(slug)}`,
   }));
@@ -59,7 +59,7 @@ export async function findSuggestions(
     ...suggestLists(q, lists),
     ...books
       .toSorted((left, right) => isSoldOut(left) - isSoldOut(right))
-      .map((book): Suggestion => ({ kind: 'Book', book, href: `/books/${book._id}` })),
+      .map((book): Suggestion => ({ kind: 'book', book, href: `/books/${book._id}` })),
   ];
   return { options, stocks };
 }

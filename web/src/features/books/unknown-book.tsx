@@ -1,3 +1,4 @@
+import { i18n } from '@bookstore/i18n/i18n';
 import type { ReactNode } from 'react';
 import { Notice } from '../../shared/ui/notice.tsx';
 
@@ -6,7 +7,9 @@ export const UnknownBook = ({ message, children }: { message: string; children: 
   <div role="alert">
     <Notice title={message} look="failure">
       <p className="w-full text-muted">
-        There is no book at this address. It may have been deleted, or the address is not complete.
+        {i18n.t(
+          'There is no book at this address. It may have been deleted, or the address is not complete.',
+        )}
       </p>
       {children}
     </Notice>

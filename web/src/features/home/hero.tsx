@@ -1,5 +1,6 @@
 import type { Book } from '@bookstore/contracts/books';
 import { HOME_NEWEST } from '@bookstore/contracts/lists';
+import { i18n } from '@bookstore/i18n/i18n';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Cover } from '../../shared/covers/cover.tsx';
@@ -27,19 +28,24 @@ export function Hero({ subscribe, books }: HeroProps) {
       <div>
         <h1
           id="hero-title"
+          dir="auto"
           lang={languageOf(title, NEW_SHOP.hero.title)}
           className="font-serif text-4xl font-semibold lg:text-5xl"
         >
           {title}
         </h1>
         {text && (
-          <p lang={languageOf(text, NEW_SHOP.hero.text)} className="mt-4 max-w-prose text-lg text-muted">
+          <p
+            dir="auto"
+            lang={languageOf(text, NEW_SHOP.hero.text)}
+            className="mt-4 max-w-prose text-lg text-muted"
+          >
             {text}
           </p>
         )}
         <div className="mt-6 flex flex-wrap gap-3">
           <Link to="/search" search={{ sort: 'newest' }} className={buttonStyle()}>
-            See the new books
+            {i18n.t('See the new books')}
           </Link>
           {subscribe}
         </div>

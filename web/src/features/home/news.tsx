@@ -1,3 +1,4 @@
+import { i18n } from '@bookstore/i18n/i18n';
 import { useMemo, useState } from 'react';
 import { showAlert } from '../../shared/dialogs/dialogs.ts';
 import { preview } from '../../shared/format/format.ts';
@@ -38,7 +39,7 @@ const NewsCard = ({ item, onOpen }: { item: ShownNews; onOpen: () => void }) => 
   <article className={CARD}>
     <NewsPicture item={item} />
     <div className={TEXT}>
-      <h3 className={TITLE}>
+      <h3 dir="auto" className={TITLE}>
         <button
           type="button"
           aria-haspopup="dialog"
@@ -48,9 +49,9 @@ const NewsCard = ({ item, onOpen }: { item: ShownNews; onOpen: () => void }) => 
           {item.title}
         </button>
       </h3>
-      <p className={PREVIEW}>{preview(item.summary)}</p>
+      <p dir="auto" className={PREVIEW}>{preview(item.summary)}</p>
       <span aria-hidden="true" className={`block ${READ_ON}`}>
-        Read on
+        {i18n.t('Read on')}
       </span>
     </div>
   </article>
@@ -76,7 +77,8 @@ const NewsSkeleton = () => (
 /** The news carousel, or its skeleton until it is ready to render. */
 export function News({ isReady }: { isReady: boolean }) {
   const [opened, setOpened] = useState<{ item: ShownNews; Article: typeof NewsArticle }>();
-  const items = listNews(useShop());
+  const shop = useShop();
+  const items = useMemo(() => listNews(shop), [shop]);
   const slides = useMemo(
     () =>
       items.map((item, index) => (
@@ -95,9 +97,9 @@ export function News({ isReady }: { isReady: boolean }) {
   );
   if (items.length === 0) return null;
   return (
-    <HomeSection id="news" title="News" height="[--height:31rem] wide:[--height:43rem]">
+    <HomeSection id="news" title={i18n.t('News')} height="[--height:31rem] wide:[--height:43rem]">
       {isReady ? (
-        <Carousel label="News" slides={slides} maxPerView={MAX_PER_VIEW} />
+        <Carousel label={i18n.t('News')} slides={slides} maxPerView={MAX_PER_VIEW} />
       ) : (
         <CarouselSkeleton slide={<NewsSkeleton />} maxPerView={MAX_PER_VIEW} />
       )}

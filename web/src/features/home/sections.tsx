@@ -50,13 +50,13 @@ type TopSellersProps = {
 export const TopSellers = (props: TopSellersProps) => (
   <HomeSection
     id="top-sellers"
-    title="Top Sellers"
+    title={i18n.t('Top Sellers')}
     control={
       <Select
-        label="Genre"
+        label={i18n.t('Genre')}
         isLabelHidden
         value={props.genre ?? ''}
-        options={toCategoryOptions('Choose a genre', props.genres)}
+        options={toCategoryOptions(i18n.t('Choose a genre'), props.genres)}
         onChange={(value) => props.onGenreChange(value || undefined)}
       />
     }
@@ -66,9 +66,9 @@ export const TopSellers = (props: TopSellersProps) => (
         <p>{props.emptyMessage}</p>
         {props.hasNoBooks && (
           <p className="mt-3">
-            Is this your shop?{' '}
+            {i18n.t('Is this your shop?')}{' '}
             <Link to="/admin" className="text-accent underline hover:text-accent-strong">
-              Sign in and add the first ones
+              {i18n.t('Sign in and add the first ones')}
             </Link>
           </p>
         )}

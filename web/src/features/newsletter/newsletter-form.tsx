@@ -1,3 +1,4 @@
+import { i18n } from '@bookstore/i18n/i18n';
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useRef } from 'react';
 import { Field } from '../../shared/form/field.tsx';
@@ -25,13 +26,13 @@ export function NewsletterForm() {
   return (
     <form noValidate className="grid gap-3" onSubmit={submit}>
       <div className="newsletter-fields grid gap-3">
-        <Field id={INPUT_ID} label="E-mail address" error={error}>
+        <Field id={INPUT_ID} label={i18n.t('E-mail address')} error={error}>
           {(control) => (
             <input {...control} ref={input} name="email" type="email" autoComplete="email" required />
           )}
         </Field>
         <Button type="submit" disabled={subscribe.isPending}>
-          Subscribe
+          {i18n.t('Subscribe')}
         </Button>
       </div>
       <p
@@ -52,6 +53,6 @@ export function NewsletterForm() {
 /** Jumps to the newsletter form. A plain anchor, because the browser then focuses the input itself. */
 export const SubscribeLink = () => (
   <a href={`#${INPUT_ID}`} className={buttonStyle('secondary')}>
-    Subscribe
+    {i18n.t('Subscribe')}
   </a>
 );

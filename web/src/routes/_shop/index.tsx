@@ -1,6 +1,7 @@
 import type { Book } from '@bookstore/contracts/books';
 import type { HomeBooks } from '@bookstore/contracts/home-books';
 import { HOME_BOOKS_PATH } from '@bookstore/contracts/lists';
+import { i18n } from '@bookstore/i18n/i18n';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { Suspense } from 'react';
@@ -64,8 +65,8 @@ function listIdsInParts(home: HomeBooks | undefined, row: readonly Book[] = []):
 const isWithoutBooks = (home: HomeBooks | undefined) => home?.topSellers.length === 0;
 
 function describeEmptiness(home: HomeBooks | undefined, shown: readonly Book[] | undefined) {
-  if (isWithoutBooks(home)) return 'There are no books yet.';
-  return shown?.length === 0 ? 'There are no books in this genre yet.' : undefined;
+  if (isWithoutBooks(home)) return i18n.t('There are no books yet.');
+  return shown?.length === 0 ? i18n.t('There are no books in this genre yet.') : undefined;
 }
 
 const ListLink = ({ slug, title }: { slug: string; title: string }) => (
@@ -74,7 +75,8 @@ const ListLink = ({ slug, title }: { slug: string; title: string }) => (
     params={{ slug }}
     className="inline-flex min-h-11 items-center text-accent underline"
   >
-    See this list<span className="sr-only">: {title}</span>
+    {i18n.t('See this list')}
+    <span className="sr-only">: {title}</span>
   </Link>
 );
 
@@ -119,7 +121,7 @@ function HomePage() {
             >
               <BookRow
                 id={genre ?? 'all'}
-                label="Top Sellers"
+                label={i18n.t('Top Sellers')}
                 books={step > 0 ? sellers.books : undefined}
                 renderAction={renderAction}
                 onNearEnd={sellers.loadMore}
@@ -149,9 +151,9 @@ function HomePage() {
             ))}
             {!hasNoBooks && <CategoryTiles />}
             {recommended?.length !== 0 && (
-              <HomeSection id="recommended" title="Recommended for you">
+              <HomeSection id="recommended" title={i18n.t('Recommended for you')}>
                 <BookRow
-                  label="Recommended for you"
+                  label={i18n.t('Recommended for you')}
                   books={step > 1 ? recommended : undefined}
                   renderAction={renderAction}
                 />

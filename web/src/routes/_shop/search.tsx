@@ -1,5 +1,7 @@
 import type { Category } from '@bookstore/contracts/categories';
 import { maxPageableBooks } from '@bookstore/contracts/lists';
+import { SOURCE_LANGUAGE } from '@bookstore/contracts/shop-languages';
+import { i18n } from '@bookstore/i18n/i18n';
 import type { QueryClient } from '@tanstack/react-query';
 import { createFileRoute, Link, notFound, useNavigate } from '@tanstack/react-router';
 import { type BookSearch, bookSearch, nameSearch } from '../../shared/books/book-search.ts';
@@ -43,11 +45,15 @@ export const Route = createFileRoute('/_shop/search')({
   loader: ({ context: { load, queryClient }, deps }) => load(() => loadSearch(queryClient, deps)),
   head: ({ match: { search, context } }) => {
     const categories = findCategories(context.queryClient);
-    const name = nameCategory(categories, search.category ?? '').toLowerCase();
-    const description = (shop: string) => `Every ${name} book of ${shop}. Order today, pay cash on delivery.`;
+    const name = nameCategory(categories, search.category ?? '');
+    // English has it as an adjective.
+    const category = i18n.locale === SOURCE_LANGUAGE ? name.toLowerCase() : name;
     return pageHead(
-      nameSearch(search, categories) ?? 'Books',
-      search.category && !search.q ? description : 'Find a book by title, author or category.',
+      nameSearch(search, categories) ?? i18n.t('Books'),
+      search.category && !search.q
+        ? (shop) =>
+            i18n.t('Every {category} book of {shop}. Order today, pay cash on delivery.', { category, shop })
+        : i18n.t('Find a book by title, author or category.'),
     );
   },
   component: SearchPage,
@@ -56,21 +62,23 @@ export const Route = createFileRoute('/_shop/search')({
 type SearchBreadcrumbsProps = { search: BookSearch; categories: readonly Category[] };
 
 function SearchBreadcrumbs({ search: { q, category }, categories }: SearchBreadcrumbsProps) {
-  const home = <Link to="/">Home</Link>;
+  const home = <Link to="/">{i18n.t('Home')}</Link>;
   const books = (
     <Link to="/search" search={{}}>
-      Books
+      {i18n.t('Books')}
     </Link>
   );
-  if (!category) return <Breadcrumbs trail={q ? [home, books] : [home]} current={q ? `“${q}”` : 'Books'} />;
+  const words = q ? i18n.t('“{text}”', { text: q }) : undefined;
+  if (!category)
+    return <Breadcrumbs trail={words ? [home, books] : [home]} current={words ?? i18n.t('Books')} />;
   const name = nameCategory(categories, category);
-  if (!q) return <Breadcrumbs trail={[home, books]} current={name} />;
+  if (!words) return <Breadcrumbs trail={[home, books]} current={name} />;
   const booksInCategory = (
     <Link to="/search" search={{ category }}>
       {name}
     </Link>
   );
-  return <Breadcrumbs trail={[home, books, booksInCategory]} current={`“${q}”`} />;
+  return <Breadcrumbs trail={[home, books, booksInCategory]} current={words} />;
 }
 
 function SearchPage() {
@@ -88,7 +96,7 @@ function SearchPage() {
     <div className="pt-3 pb-8">
       <SearchBreadcrumbs search={search} categories={categories} />
       <h1 className="mt-2 font-serif text-3xl font-semibold wrap-anywhere">
-        {nameSearch(search, categories) ?? 'All books'}
+        {nameSearch(search, categories) ?? i18n.t('All books')}
       </h1>
       <BookFilter search={search} counts={counts} onChange={filter}>
         {data && !result.isLoading && <Total total={data.total} max={maxPageableBooks(search)} noun="book" />}

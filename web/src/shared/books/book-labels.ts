@@ -1,17 +1,25 @@
 import type { BOOK_FORMATS } from '@bookstore/contracts/lists';
-import { LOCALE } from '@bookstore/contracts/currency';
+import { i18n } from '@bookstore/i18n/i18n';
 
 export const FORMAT_LABELS = {
-  paperback: 'Paperback',
-  hardback: 'Hardback',
-  ebook: 'E-book',
-  audiobook: 'Audiobook',
-} as const satisfies Record<(typeof BOOK_FORMATS)[number], string>;
+  get paperback() {
+    return i18n.t('Paperback');
+  },
+  get hardback() {
+    return i18n.t('Hardback');
+  },
+  get ebook() {
+    return i18n.t('E-book');
+  },
+  get audiobook() {
+    return i18n.t('Audiobook');
+  },
+} satisfies Record<(typeof BOOK_FORMATS)[number], string>;
 
-/** The English name of a language by its BCP 47 tag; the tag itself where it is none. */
+/** The name of a language by its BCP 47 tag, in the language of the page; the tag itself where it is none. */
 export function nameLanguage(tag: string): string {
   try {
-    return new Intl.DisplayNames(LOCALE, { type: 'language' }).of(tag) ?? tag;
+    return new Intl.DisplayNames(i18n.locale, { type: 'language' }).of(tag) ?? tag;
   } catch (error) {
     if (error instanceof RangeError) return tag;
     throw error;

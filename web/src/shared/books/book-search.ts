@@ -8,6 +8,7 @@ import {
   MAX_QUERY_LENGTH,
   maxPageableBooks,
 } from '@bookstore/contracts/lists';
+import { i18n } from '@bookstore/i18n/i18n';
 import { nameCategory, readCategorySlug } from './categories.ts';
 import { findOption, isText, type SearchParameters } from '../checks.ts';
 
@@ -73,8 +74,10 @@ export const hasFilters = (search: BookSearch): boolean =>
   Object.entries(search).some(([name, value]) => name in NO_FILTERS && value !== undefined);
 
 /** What a search is for, in a title: `Fiction books matching “sea”`. Undefined when it is for all books. */
-export function nameSearch({ q, category }: BookSearch, categories: readonly Category[]): string | undefined {
-  const books = category ? `${nameCategory(categories, category)} books` : 'Books';
-  if (q) return `${books} matching “${q}”`;
-  return category && books;
+export function nameSearch(search: BookSearch, categories: readonly Category[]): string | undefined {
+  const { q: text } = search;
+  const category = search.category && nameCategory(categories, search.category);
+  if (text && category) return i18n.t('{category} books matching “{text}”', { category, text });
+  if (text) return i18n.t('Books matching “{text}”', { text });
+  return category && i18n.t('{category} books', { category });
 }

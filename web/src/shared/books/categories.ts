@@ -1,7 +1,9 @@
 import type { Categories, Category } from '@bookstore/contracts/categories';
 import { MAX_CATEGORY_LENGTH } from '@bookstore/contracts/limits';
 import { DEFAULT_CATEGORIES } from '@bookstore/contracts/lists';
+import { i18n } from '@bookstore/i18n/i18n';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { hasFields, isArrayOf, isText } from '../checks.ts';
 import { capitalize } from '../format/format.ts';
 import { request } from '../http/http.ts';
@@ -29,15 +31,30 @@ export const categoriesQuery = () =>
     staleTime: STALE_AFTER_MS,
   });
 
+const DEFAULT_NAMES = {
+  business: () => i18n.t('Business'),
+  technology: () => i18n.t('Technology'),
+  fiction: () => i18n.t('Fiction'),
+  horror: () => i18n.t('Horror'),
+  adventure: () => i18n.t('Adventure'),
+} satisfies Record<(typeof DEFAULT_CATEGORIES)[number]['slug'], () => string>;
+
+/** The categories of a shop, those of a new one while they are not known. Names that the owner has not changed are in the language of the page. */
+const nameAll = ({ categories }: Pick<Categories, 'categories'> = { categories: [...DEFAULT_CATEGORIES] }) =>
+  categories.map((category): Category => {
+    const usual = DEFAULT_CATEGORIES.find(({ slug }) => slug === category.slug);
+    return usual?.name === category.name ? { ...category, name: DEFAULT_NAMES[usual.slug]() } : category;
+  });
+
 /** The categories of the shop; while they are not known, those of a new one. */
 export function useCategories(): readonly Category[] {
   const { data } = useQuery(categoriesQuery());
-  return data?.categories ?? DEFAULT_CATEGORIES;
+  return useMemo(() => nameAll(data), [data]);
 }
 
 /** The same, where no component is rendered. */
 export const findCategories = (queryClient: QueryClient): readonly Category[] =>
-  queryClient.getQueryData(categoriesQuery().queryKey)?.categories ?? DEFAULT_CATEGORIES;
+  nameAll(queryClient.getQueryData(categoriesQuery().queryKey));
 
 /** Loads the categories; undefined when that fails, which must not keep a page from being shown. */
 export const loadCategories = (queryClient: QueryClient): Promise<Categories | undefined> =>

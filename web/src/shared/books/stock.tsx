@@ -1,4 +1,5 @@
 import type { BookStock } from '@bookstore/contracts/stock';
+import { i18n } from '@bookstore/i18n/i18n';
 import { createContext, useContext } from 'react';
 
 /** The stock of some books, by their ids. A book that is not counted, or not known yet, is absent. */
@@ -10,9 +11,13 @@ export const StockContext = createContext<BookStocks>(new Map());
 export const useBookStock = (bookId: string): BookStock | undefined => useContext(StockContext).get(bookId);
 
 const STATES = {
-  in: { style: 'text-accent', describe: () => 'In stock' },
-  low: { style: 'text-warning', describe: (free?: number) => `Only ${free ?? 'a few'} left` },
-  out: { style: 'text-danger', describe: () => 'Sold out' },
+  in: { style: 'text-accent', describe: () => i18n.t('In stock') },
+  low: {
+    style: 'text-warning',
+    describe: (free?: number) =>
+      free === undefined ? i18n.t('Only a few left') : i18n.t('Only {free} left', { free }),
+  },
+  out: { style: 'text-danger', describe: () => i18n.t('Sold out') },
 };
 
 /** Whether a book is in stock, within a line; nothing while that is not known. */

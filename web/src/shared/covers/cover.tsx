@@ -1,5 +1,6 @@
 import type { Book } from '@bookstore/contracts/books';
 import { COVER_WIDTHS, coverSize } from '@bookstore/contracts/covers';
+import { i18n } from '@bookstore/i18n/i18n';
 import { useState } from 'react';
 import { designCover, findArt } from './cover-design.ts';
 import { findCover } from './cover-source.ts';
@@ -40,7 +41,7 @@ export function Cover({ book, sizes, isFirst = false, isDecorative = false }: Co
   const [brokenCover, setBrokenCover] = useState<string>();
   const setBroken = () => setBrokenCover(book.coverImage);
   const source = brokenCover === book.coverImage ? undefined : findCover(book);
-  const alt = isDecorative ? '' : `Cover of ${book.title}`;
+  const alt = isDecorative ? '' : i18n.t('Cover of {title}', { title: book.title });
   return (
     <div className="aspect-2/3 overflow-hidden rounded-md bg-paper-deep shadow-cover">
       {source ? (

@@ -1,5 +1,4 @@
 import type { Book } from '@bookstore/contracts/books';
-import type { Category } from '@bookstore/contracts/categories';
 import type { Shop } from '@bookstore/contracts/shop';
 import { z } from 'zod';
 
@@ -13,8 +12,8 @@ export type Head = {
   noScripts?: { text: string; reload: string } | undefined;
   /** The book that the page is about. */
   book?: Book | undefined;
-  /** The category that the page shows, or that its book is in. */
-  category?: Pick<Category, 'slug' | 'name'> | undefined;
+  /** The pages from the home page to the category that the page shows, or that its book is in. */
+  trail?: readonly { name: string; path: string }[] | undefined;
   /** Whether it can be bought, in the words of schema.org, where that is known. */
   availability?: 'InStock' | 'OutOfStock' | 'Discontinued' | undefined;
 };

@@ -1,4 +1,5 @@
 import type { Shop } from '@bookstore/contracts/shop';
+import { SOURCE_LANGUAGE } from '@bookstore/contracts/shop-languages';
 import { hashKey, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { switchLanguage } from '../language/language.ts';
 import { isObject } from '../checks.ts';
@@ -25,9 +26,9 @@ export const loadShop = (queryClient: QueryClient): Promise<Shop | undefined> =>
 
 let current = NEW_SHOP;
 
-/** The language of a text, by which its words are parted: of one by the owner that of the shop's locale; those of a new shop are in English. */
+/** The language of a text, by which its words are parted: of one by the owner that of the page, or of the shop's locale where that has no language of its own. */
 export const languageOf = (text: string, ofNewShop: unknown): string | undefined =>
-  text === ofNewShop ? undefined : current.locale;
+  text === ofNewShop || current.language !== SOURCE_LANGUAGE ? undefined : current.locale;
 
 /** The shop of the page, for what is written where no component asks for it: amounts, dates, titles. */
 export const currentShop = (): Shop => current;

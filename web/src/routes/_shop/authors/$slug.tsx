@@ -1,3 +1,4 @@
+import { i18n } from '@bookstore/i18n/i18n';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { AuthorBooks } from '../../../features/books/author-books.tsx';
 import { authorQuery, authorSearch, useAuthor } from '../../../features/books/authors.queries.ts';
@@ -16,11 +17,15 @@ export const Route = createFileRoute('/_shop/authors/$slug')({
   head: ({ match: { context, search }, params }) => {
     const author = context.queryClient.getQueryData(authorQuery(params.slug, search.page).queryKey);
     return pageHead(
-      author ? `Books by ${author.name}` : 'Author',
+      author ? i18n.t('Books by {name}', { name: author.name }) : i18n.t('Author'),
       author &&
         (author.about
           ? preview(author.about)
-          : (shop) => `Every book by ${author.name} at ${shop}. Order today, pay cash on delivery.`),
+          : (shop) =>
+              i18n.t('Every book by {name} at {shop}. Order today, pay cash on delivery.', {
+                name: author.name,
+                shop,
+              })),
     );
   },
   component: AuthorPage,
@@ -33,10 +38,11 @@ function AuthorPage() {
   const query = useAuthor(slug, page);
   const author = query.data;
   const stocks = useBookStocks(author?.books.map(({ _id }) => _id) ?? []);
-  const name = author?.name ?? 'Author';
+  const name = author?.name ?? i18n.t('Author');
+  const title = author ? i18n.t('Books by {name}', { name }) : name;
 
   return (
-    <ShelfPage title={author ? `Books by ${name}` : name} name={name} about={author?.about} stocks={stocks}>
+    <ShelfPage title={title} name={name} about={author?.about} stocks={stocks}>
       <AuthorBooks
         query={query}
         page={page}

@@ -1,4 +1,5 @@
 import type { Book } from '@bookstore/contracts/books';
+import { i18n } from '@bookstore/i18n/i18n';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { BookDetail, BookDetailSkeleton } from '../../../features/books/book-detail.tsx';
@@ -26,7 +27,7 @@ export const Route = createFileRoute('/_shop/books/$id')({
   loader: ({ context: { load, queryClient }, params }) => load(() => queryClient.query(bookQuery(params.id))),
   head: ({ match: { context }, params }) => {
     const book = context.queryClient.getQueryData(bookQuery(params.id).queryKey);
-    return pageHead(book?.title ?? 'Book', book && preview(book.description));
+    return pageHead(book?.title ?? i18n.t('Book'), book && preview(book.description));
   },
   component: BookPage,
 });
@@ -37,9 +38,9 @@ const BookBreadcrumbs = ({ book: { title, category } }: { book: Book }) => (
   <div className="pt-3">
     <Breadcrumbs
       trail={[
-        <Link to="/">Home</Link>,
+        <Link to="/">{i18n.t('Home')}</Link>,
         <Link to="/search" search={{}}>
-          Books
+          {i18n.t('Books')}
         </Link>,
         <Link to="/search" search={{ category }}>
           {nameCategory(useCategories(), category)}
@@ -63,7 +64,7 @@ function BookPage() {
 
   return (
     <>
-      {!book && error && <h1 className="sr-only">Book</h1>}
+      {!book && error && <h1 className="sr-only">{i18n.t('Book')}</h1>}
       <Loaded
         query={query}
         loadError={MESSAGES.bookLoadFailed}
@@ -71,7 +72,7 @@ function BookPage() {
         missing={
           <UnknownBook message={MESSAGES.bookLoadFailed}>
             <Link to="/search" search={{}} className={buttonStyle()}>
-              See all books
+              {i18n.t('See all books')}
             </Link>
           </UnknownBook>
         }
@@ -91,7 +92,12 @@ function BookPage() {
               note={<InCartNote bookId={shown._id} />}
               barAction={<AddToCartButton book={shown} />}
             />
-            <BookSection label="More in this series" id={id} books={siblings} renderAction={renderAction} />
+            <BookSection
+              label={i18n.t('More in this series')}
+              id={id}
+              books={siblings}
+              renderAction={renderAction}
+            />
             <RelatedBooks id={id} related={related} renderAction={renderAction} />
             <RecentlyViewed exceptId={shown._id} />
           </StockContext>

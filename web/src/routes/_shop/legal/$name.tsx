@@ -1,8 +1,9 @@
+import { i18n } from '@bookstore/i18n/i18n';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { legalPageQuery } from '../../../features/legal/legal.queries.ts';
 import { pageHead } from '../../../shared/page/page-head.ts';
-import { useShop } from '../../../shared/shop/shop.ts';
+import { languageOf } from '../../../shared/shop/shop.ts';
 import { buttonStyle } from '../../../shared/ui/button.tsx';
 import { Loaded, Notice, PageSkeleton } from '../../../shared/ui/notice.tsx';
 
@@ -12,7 +13,10 @@ export const Route = createFileRoute('/_shop/legal/$name')({
     load(() => queryClient.query(legalPageQuery(params.name))),
   head: ({ match: { context }, params }) => {
     const page = context.queryClient.getQueryData(legalPageQuery(params.name).queryKey);
-    return pageHead(page?.title ?? 'Legal', page && ((shop) => `${page.title} of ${shop}.`));
+    return pageHead(
+      page?.title ?? i18n.t('Legal'),
+      page && ((shop) => i18n.t('{title} of {shop}.', { title: page.title, shop })),
+    );
   },
   component: LegalPage,
 });
@@ -21,24 +25,30 @@ export const Route = createFileRoute('/_shop/legal/$name')({
 function LegalPage() {
   const query = useQuery(legalPageQuery(Route.useParams().name));
   const page = query.data;
-  const { locale } = useShop();
   return (
     <article className="max-w-prose py-10">
-      <h1 className={page ? 'font-serif text-4xl font-semibold' : 'sr-only'}>{page?.title ?? 'Legal'}</h1>
+      <h1 dir="auto" className={page ? 'font-serif text-4xl font-semibold' : 'sr-only'}>
+        {page?.title ?? i18n.t('Legal')}
+      </h1>
       <Loaded
         query={query}
-        loadError="The page could not be loaded."
+        loadError={i18n.t('The page could not be loaded.')}
         loading={<PageSkeleton />}
         missing={
-          <Notice title="The shop has no such page." look="failure">
+          <Notice title={i18n.t('The shop has no such page.')} look="failure">
             <Link to="/" className={buttonStyle()}>
-              Go to the shop
+              {i18n.t('Go to the shop')}
             </Link>
           </Notice>
         }
       >
         {({ html }) => (
-          <div lang={locale} className="prose mt-5" dangerouslySetInnerHTML={{ __html: html }} />
+          <div
+            dir="auto"
+            lang={languageOf(html, undefined)}
+            className="prose mt-5"
+            dangerouslySetInnerHTML={{ __html: html }}
+          />
         )}
       </Loaded>
     </article>

@@ -1,3 +1,4 @@
+import { i18n } from '@bookstore/i18n/i18n';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { BookGrid, BookGridSkeleton } from '../../../features/books/book-card.tsx';
@@ -16,8 +17,11 @@ export const Route = createFileRoute('/_shop/lists/$slug')({
   head: ({ match: { context }, params }) => {
     const list = context.queryClient.getQueryData(shownListQuery(params.slug).queryKey);
     return pageHead(
-      list?.title ?? 'List',
-      list && ((shop) => list.intro || `${list.title}: books chosen by the booksellers of ${shop}.`),
+      list?.title ?? i18n.t('List'),
+      list &&
+        ((shop) =>
+          list.intro ||
+          i18n.t('{title}: books chosen by the booksellers of {shop}.', { title: list.title, shop })),
     );
   },
   component: ReadingListPage,
@@ -30,16 +34,16 @@ function ReadingListPage() {
   const stocks = useBookStocks(list?.books.map(({ _id }) => _id) ?? []);
 
   return (
-    <ShelfPage title={list?.title ?? 'List'} about={list?.intro} stocks={stocks}>
+    <ShelfPage title={list?.title ?? i18n.t('List')} about={list?.intro} stocks={stocks}>
       <Loaded
         query={query}
         loadError={NOTICES.booksLoadFailed}
         loading={<BookGridSkeleton />}
-        missing={<NoShelf title="The shop has no such list any more." />}
+        missing={<NoShelf title={i18n.t('The shop has no such list any more.')} />}
       >
         {({ books }) => (
           <>
-            <h2 className="sr-only">Books of this list</h2>
+            <h2 className="sr-only">{i18n.t('Books of this list')}</h2>
             <BookGrid books={books} renderAction={(book) => <AddToCartButton book={book} />} areChosen />
           </>
         )}

@@ -1,3 +1,4 @@
+import { i18n } from '@bookstore/i18n/i18n';
 import { createFileRoute } from '@tanstack/react-router';
 import { NewsletterLink } from '../../../features/newsletter/newsletter-link.tsx';
 import { mailSearch } from '../../../shared/mail-search.ts';
@@ -6,13 +7,14 @@ import { NarrowPage } from '../../../shared/ui/narrow-page.tsx';
 
 export const Route = createFileRoute('/_shop/newsletter/unsubscribe')({
   validateSearch: mailSearch,
-  head: () => pageHead('Unsubscribe', (shop) => `Unsubscribe from the newsletter of ${shop}.`),
+  head: () =>
+    pageHead(i18n.t('Unsubscribe'), (shop) => i18n.t('Unsubscribe from the newsletter of {shop}.', { shop })),
   component: UnsubscribePage,
 });
 
 function UnsubscribePage() {
   return (
-    <NarrowPage title="Unsubscribe">
+    <NarrowPage title={i18n.t('Unsubscribe')}>
       <NewsletterLink action="unsubscribe" token={Route.useSearch().token} />
     </NarrowPage>
   );
