@@ -60,6 +60,22 @@ function explain(error: unknown): Outcome {
   return { problem, level };
 }
 
+type Numbers = { isStoring: boolean; open: number; equal: number; openCount: number };
+
+function summarize({ isStoring, open, equal, openCount }: Numbers): string {
+  const work = isStoring
+    ? i18n.t('Storing: {count, plural, one {# difference} other {# differences}} left…', { count: open })
+    : i18n.t('{count, plural, one {# difference} other {# differences}} to confirm; {equal} as expected.', {
+        count: open,
+        equal: formatCount(equal),
+      });
+  if (openCount === 0) return work;
+  const rest = i18n.t('{count, plural, one {# line} other {# lines}} without a book: still in the count.', {
+    count: openCount,
+  });
+  return `${work} ${rest}`;
+}
+
 type DifferencesProps = {
   compared: readonly Comparison[];
   /** How many lines have no book yet. */
@@ -119,10 +135,7 @@ export function Differences({ compared, openCount, onStored, onBack }: Differenc
     <div className="grid gap-5">
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
         <p role="status">
-          {confirm.isPending && `Storing: ${countOf(open.length, 'difference', 'differences')} left…`}
-          {!confirm.isPending &&
-            `${countOf(open.length, 'difference', 'differences')} to confirm; ${equal.length} as expected.`}
-          {openCount > 0 && ` ${countOf(openCount, 'line', 'lines')} without a book: still in the count.`}
+          {summarize({ isStoring: confirm.isPending, open: open.length, equal: equal.length, openCount })}
         </p>
         <div className="flex flex-wrap gap-3">
           <Button look="secondary" disabled={confirm.isPending} onClick={open.length > 0 ? onBack : finish}>

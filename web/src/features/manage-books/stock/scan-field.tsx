@@ -2,12 +2,14 @@ import type { Book } from '@bookstore/contracts/books';
 import { toIsbn13 } from '@bookstore/contracts/isbn';
 import { MAX_QUERY_LENGTH } from '@bookstore/contracts/lists';
 import type { StockLevel } from '@bookstore/contracts/stock';
+import { i18n } from '@bookstore/i18n/i18n';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
 import { foundBooksQuery, useFoundBooks } from '../../../shared/books/found-books.queries.ts';
 import { Cover } from '../../../shared/covers/cover.tsx';
 import { Field } from '../../../shared/form/field.tsx';
-import { countOf, formatCount } from '../../../shared/format/format.ts';
+import { formatCount } from '../../../shared/format/format.ts';
+import { Trans } from '../../../shared/language/trans.tsx';
 import { useCombobox } from '../../../shared/ui/use-combobox.ts';
 import { OPTION_LIST, useOptions } from '../../../shared/ui/use-options.ts';
 import { describeIsbn } from './scanned-list.tsx';
@@ -16,8 +18,8 @@ import { stockLevelsQuery } from './stock-levels.queries.ts';
 /** Under a field within a page it has its frame on phones, too. */
 const LIST = `${OPTION_LIST} mt-2 rounded-xl border-x`;
 
-export const NOTHING_FOUND = 'No book of the shop has this title, author or ISBN.';
-export const SEARCH_FAILED = 'The search failed. Please try again.';
+export const describeNothingFound = () => i18n.t('No book of the shop has this title, author or ISBN.');
+export const describeSearchFailure = () => i18n.t('The search failed. Please try again.');
 
 const MAX_FOUND = 8;
 /** An ISBN that is being typed, or one with a mistake. */
@@ -34,7 +36,9 @@ function setText({ current: field }: RefObject<HTMLInputElement | null>, text: s
 }
 
 const describeStock = ({ isCounted, onHand }: StockLevel) =>
-  isCounted ? `${formatCount(onHand)} on the shelf` : 'not counted';
+  isCounted
+    ? i18n.t('{count} on the shelf', { count: formatCount(onHand) })
+    : i18n.t('not counted');
 
 const BookOption = ({ book, level }: { book: Book; level: StockLevel | undefined }) => (
   <>
@@ -47,10 +51,18 @@ const BookOption = ({ book, level }: { book: Book; level: StockLevel | undefined
       </span>
       {book.author && (
         <>
-          <span className="sr-only"> by </span>
-          <span dir="auto" className="line-clamp-1 text-sm text-muted">
-            {book.author}
-          </span>
+          {' '}
+          <Trans
+            id="<hidden>by</hidden> <author/>"
+            components={{
+              hidden: <span className="sr-only" />,
+              author: (
+                <span dir="auto" className="line-clamp-1 text-sm text-muted">
+                  {book.author}
+                </span>
+              ),
+            }}
+          />
         </>
       )}
       <span className="sr-only">, </span>
@@ -76,7 +88,7 @@ function BookList({ id, books, isOpen, activeIndex, onChoose }: BookListProps) {
     enabled: isOpen,
   });
   return (
-    <div id={id} role="listbox" aria-label="Books found" hidden={!isOpen} className={LIST}>
+    <div id={id} role="listbox" aria-label={i18n.t('Books found')} hidden={!isOpen} className={LIST}>
       {books.map((book, index) => (
         <div key={book._id} {...optionProps(index)}>
           <BookOption book={book} level={levels?.find(({ bookId }) => bookId === book._id)} />
@@ -127,9 +139,10 @@ export function ScanField({ field, error, onChoose }: ScanFieldProps) {
     box.input.onKeyDown(event);
   };
 
-  const message = (isError && SEARCH_FAILED) || (isCurrent && books.length === 0 && NOTHING_FOUND);
+  const message =
+    (isError && describeSearchFailure()) || (isCurrent && books.length === 0 && describeNothingFound());
   return (
-    <Field label="ISBN, title or author" error={error}>
+    <Field label={i18n.t('ISBN, title or author')} error={error}>
       {(control) => (
         <div className="relative">
           <input
@@ -148,7 +161,11 @@ export function ScanField({ field, error, onChoose }: ScanFieldProps) {
           >
             {box.isWanted &&
               !error &&
-              (message || (box.isOpen && countOf(books.length, 'book found', 'books found')))}
+              (message ||
+                (box.isOpen &&
+                  i18n.t('{count, plural, one {# book found} other {# books found}}', {
+                    count: books.length,
+                  })))}
           </p>
           <BookList
             id={listId}
