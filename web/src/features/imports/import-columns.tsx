@@ -47,12 +47,12 @@ const describeColumns = (): Record<ImportColumn, string> => ({
   stock: i18n.t('How many copies are on the shelf.'),
 });
 
-const EXAMPLES: Partial<Record<ImportColumn, string>>[] = [
+const listExamples = (): Partial<Record<ImportColumn, string>>[] => [
   {
     isbn: '978-0-306-40615-7',
-    title: 'An example',
+    title: i18n.t('An example'),
     authors: 'Ann Writer; Bob Writer',
-    description: 'What it is about.',
+    description: i18n.t('What it is about.'),
     category: 'fiction',
     old_price: '15.00',
     new_price: '12.50',
@@ -60,9 +60,9 @@ const EXAMPLES: Partial<Record<ImportColumn, string>>[] = [
     stock: '3',
   },
   {
-    title: 'Another, with a comma',
+    title: i18n.t('Another, with a comma'),
     author: 'Ann Writer',
-    description: 'What it is about.',
+    description: i18n.t('What it is about.'),
     category: 'fiction',
     new_price: '9',
   },
@@ -72,7 +72,7 @@ const toCell = (text = '') => (text.includes(',') ? `"${text}"` : text);
 const toLine = (cells: readonly (string | undefined)[]) => `${cells.map(toCell).join(',')}\r\n`;
 
 const saveExample = () => {
-  const rows = EXAMPLES.map((example) => toLine(IMPORT_COLUMNS.map((column) => example[column])));
+  const rows = listExamples().map((example) => toLine(IMPORT_COLUMNS.map((column) => example[column])));
   saveFile(new Blob([toLine(IMPORT_COLUMNS), ...rows], { type: 'text/csv' }), 'books-example.csv');
 };
 
