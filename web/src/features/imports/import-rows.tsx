@@ -43,7 +43,7 @@ const CellText = ({ name, column, before, after, error }: Cell & { name: string 
         <span aria-hidden="true"> → </span>
       </>
     )}
-    {after === undefined ? before !== undefined && i18n.t('none') : preview(after)}
+    {after === undefined ? before !== undefined && i18n.t('empty') : preview(after)}
     {error !== undefined && `${column && ' – '}${error}`}
   </li>
 );

@@ -1,4 +1,5 @@
 import { type Book, bookConflict, type BookChangeRequest } from '@bookstore/contracts/books';
+import { ERRORS } from '@bookstore/contracts/errors';
 import { i18n } from '@bookstore/i18n/i18n';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -17,7 +18,8 @@ export function explainEdit(error: unknown): string | undefined {
   if (error.code === 'CONFLICT') return i18n.t('someone else changed it meanwhile');
   if (isGone(error)) return i18n.t('it was deleted meanwhile');
   if (readCode(error) === 'ISBN_TAKEN') return PAGE_NOTICES.isbnTaken;
-  return error.status === undefined ? undefined : i18n.t('the shop failed');
+  if (error.status === undefined) return undefined;
+  return error.code in ERRORS ? error.message : i18n.t('the shop failed');
 }
 
 type Change = Pick<BookChangeRequest, 'newPrice' | 'trending' | 'category' | 'withdrawn'>;

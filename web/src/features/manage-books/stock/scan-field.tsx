@@ -18,8 +18,11 @@ import { stockLevelsQuery } from './stock-levels.queries.ts';
 /** Under a field within a page it has its frame on phones, too. */
 const LIST = `${OPTION_LIST} mt-2 rounded-xl border-x`;
 
-export const describeNothingFound = () => i18n.t('No book of the shop has this title, author or ISBN.');
-export const describeSearchFailure = () => i18n.t('The search failed. Please try again.');
+/** Why a search has no books to choose from. */
+export const explainSearch = (hasFailed: boolean): string =>
+  hasFailed
+    ? i18n.t('The search failed. Please try again.')
+    : i18n.t('No book of the shop has this title, author or ISBN.');
 
 const MAX_FOUND = 8;
 /** An ISBN that is being typed, or one with a mistake. */
@@ -139,8 +142,7 @@ export function ScanField({ field, error, onChoose }: ScanFieldProps) {
     box.input.onKeyDown(event);
   };
 
-  const message =
-    (isError && describeSearchFailure()) || (isCurrent && books.length === 0 && describeNothingFound());
+  const message = (isError || (isCurrent && books.length === 0)) && explainSearch(isError);
   return (
     <Field label={i18n.t('ISBN, title or author')} error={error}>
       {(control) => (

@@ -9,21 +9,14 @@ import { Field } from '../../../shared/form/field.tsx';
 import { formatCount } from '../../../shared/format/format.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { booksOfIsbnQuery } from './scan.queries.ts';
-import {
-  booksToChooseQuery,
-  describeNothingFound,
-  describeSearchFailure,
-  isSearchable,
-  ScanField,
-} from './scan-field.tsx';
+import { booksToChooseQuery, explainSearch, isSearchable, ScanField } from './scan-field.tsx';
 import { readScan, useStrayDigits } from './scan-keys.ts';
-import { isSameBook, type Scanned } from './scanned-lines.ts';
+import { describeUnknown, isSameBook, type Scanned } from './scanned-lines.ts';
 
 /** The next ISBN keeps an unknown book, too, so that it is not lost on those who scan without looking. */
 type Scan = Scanned & { author?: string | undefined; copies: number; isUnknown?: true };
 type Problem = { field: 'isbn' | 'copies'; text: string; isUnknown?: true };
 
-const describeUnknown = () => i18n.t('No book of the shop has this ISBN.');
 const FIRST_COPIES = 1;
 const describeCopies = (minCopies: number) =>
   i18n.t('Enter {min} to {max} copies, or scan the next ISBN.', {
@@ -119,7 +112,7 @@ export function ScanForm({ submit: submitLabel, minCopies, onScan }: ScanFormPro
     if (document.activeElement !== field || field?.value.trim() !== text) return;
     const [first, ...others] = books ?? [];
     if (first && others.length === 0) choose(first);
-    else if (!first) refuse({ field: 'isbn', text: books ? describeNothingFound() : describeSearchFailure() });
+    else if (!first) refuse({ field: 'isbn', text: explainSearch(books === undefined) });
   };
 
   const submit = () => {

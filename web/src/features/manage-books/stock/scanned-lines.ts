@@ -50,6 +50,8 @@ const isUndecided = (error: unknown): boolean =>
   error instanceof CancelledError ||
   (error instanceof RequestError && error.status === TOO_MANY_REQUESTS);
 
+export const describeUnknown = (): string => i18n.t('No book of the shop has this ISBN.');
+
 /** The book of a line, or why it is not known. */
 export async function findBook(queryClient: QueryClient, line: ScannedLine): Promise<LineChanges> {
   if (line.bookId) return {};
@@ -59,7 +61,7 @@ export async function findBook(queryClient: QueryClient, line: ScannedLine): Pro
     title: withdrawn ? i18n.t('{title} (withdrawn)', { title }) : title,
   }));
   if (choices.length > 1) return { state: 'choice', choices };
-  return choices[0] ?? { state: 'failed', note: i18n.t('No book of the shop has this ISBN.') };
+  return choices[0] ?? { state: 'failed', note: describeUnknown() };
 }
 
 type ScannedLinesOptions = {
