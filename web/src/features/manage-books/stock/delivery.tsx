@@ -136,7 +136,11 @@ export function Delivery() {
           columns={listLineColumns(STATES)}
           scanned={scanned}
           renderDone={(line, name) => (
-            <Button look="quiet" aria-label={i18n.t('Undo {name}', { name })} onClick={() => run(line, { state: 'undoing' })}>
+            <Button
+              look="quiet"
+              aria-label={i18n.t('Undo {name}', { name })}
+              onClick={() => run(line, { state: 'undoing' })}
+            >
               {i18n.t('Undo')}
             </Button>
           )}

@@ -13,7 +13,7 @@ import { findCurrentStock, useReceiveStock } from './stock-levels.queries.ts';
 
 /** A number of copies, one at least. */
 export const someCopiesText = copiesText.refine((text) => Number(text) > 0, {
-  error: () => i18n.t('Please enter at least {minimum}', { minimum: 1 }),
+  error: () => i18n.t('Please enter at least {min}', { min: 1 }),
 });
 const receiptInput = z.object({ copies: someCopiesText });
 

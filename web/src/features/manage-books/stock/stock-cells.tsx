@@ -84,7 +84,8 @@ export function FreeCopies({ title, ...props }: CellProps & { title: string }) {
 
 export function PromisedCopies(props: CellProps) {
   const { level } = useListedStock(props);
-  return level && (level.isCounted || level.promised > 0) ? level.promised : <Blank meaning={i18n.t('none')} />;
+  if (!level || (!level.isCounted && level.promised === 0)) return <Blank meaning={i18n.t('none')} />;
+  return formatCount(level.promised);
 }
 
 /** Opens a form for copies of a counted book that arrived. */
