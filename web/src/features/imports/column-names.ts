@@ -1,10 +1,13 @@
 import type { ImportColumn } from '@bookstore/contracts/imports';
 import { i18n } from '@bookstore/i18n/i18n';
 
-/** What the columns of files are called. In English these are the names in files. */
+/**
+ * What the columns of files are called: as in the export of catalog, which reads these names back. The stock of others is not
+ * that of the shop, so that only `stock` itself is read without being asked about.
+ */
 const COLUMN_NAMES = {
-  id: () => i18n.t('id'),
-  isbn: () => i18n.t('isbn'),
+  id: () => 'id',
+  isbn: () => 'isbn',
   title: () => i18n.t('title'),
   author: () => i18n.t('author'),
   authors: () => i18n.t('authors'),
@@ -24,7 +27,7 @@ const COLUMN_NAMES = {
   recommendation: () => i18n.t('recommendation'),
   recommended_by: () => i18n.t('recommended_by'),
   withdrawn: () => i18n.t('withdrawn'),
-  stock: () => i18n.t('stock'),
+  stock: () => 'stock',
 } satisfies Record<ImportColumn, () => string>;
 
 export const nameColumn = (column: ImportColumn): string => COLUMN_NAMES[column]();

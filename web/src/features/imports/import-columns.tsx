@@ -73,7 +73,7 @@ const toLine = (cells: readonly (string | undefined)[]) => `${cells.map(toCell).
 
 const saveExample = () => {
   const rows = listExamples().map((example) => toLine(IMPORT_COLUMNS.map((column) => example[column])));
-  saveFile(new Blob([toLine(IMPORT_COLUMNS), ...rows], { type: 'text/csv' }), 'books-example.csv');
+  saveFile(new Blob([toLine(IMPORT_COLUMNS.map(nameColumn)), ...rows], { type: 'text/csv' }), 'books-example.csv');
 };
 
 /** What a file holds, an example of one, and one of all books of the shop. */
