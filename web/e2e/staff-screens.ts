@@ -5,7 +5,7 @@ import { type Route, route, staff } from './screen.ts';
 /** Opens the first order of the staff's list. */
 export async function openFirstOrder(page: Page): Promise<void> {
   await page.getByRole('rowheader').getByRole('link').first().click();
-  await page.getByRole('heading', { name: /^Dashboard Order \w/ }).waitFor();
+  await page.getByRole('heading', { name: /Order \w/ }).waitFor();
 }
 
 /** Opens the customer of that order. */

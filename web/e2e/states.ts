@@ -112,7 +112,7 @@ export const STATES: readonly Screen[] = [
     'manage-books-edited',
     '/dashboard/manage-books',
     selectAll,
-    pressFirst(/change: Price of/),
+    pressFirst(/Price of/),
     async (page) => {
       await page.getByRole('textbox', { name: /^Price of/ }).fill('ten');
       await page.keyboard.press('Enter');

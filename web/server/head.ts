@@ -18,15 +18,16 @@ const ENTITIES: Record<string, string> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-const escape = (text: string) => text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+export const escapeHtml = (text: string) =>
+  text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 
-const meta = (name: string, content: string) => `<meta name="${name}" content="${escape(content)}" />`;
+const meta = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}" />`;
 const property = (name: string, content: string) =>
-  `<meta property="${name}" content="${escape(content)}" />`;
+  `<meta property="${name}" content="${escapeHtml(content)}" />`;
 
 const renderLink = (attributes: Record<string, string>) =>
   `<link ${Object.entries(attributes)
-    .map(([name, value]) => `${name}="${escape(value)}"`)
+    .map(([name, value]) => `${name}="${escapeHtml(value)}"`)
     .join(' ')} />`;
 
 /** Renders JSON as data of a page, which the CSP does not block: it has nothing that could end its element. */
@@ -131,10 +132,10 @@ export function renderHead(page: Page, publicUrl: string): string[] {
   const jsonLd = describePage(page, publicUrl, picture);
   const url = canonicalPath && new URL(canonicalPath, publicUrl).href;
   return [
-    `<title>${escape(title)}</title>`,
+    `<title>${escapeHtml(title)}</title>`,
     meta('description', description),
     ...(url
-      ? [`<link rel="canonical" href="${escape(url)}" />`, property('og:url', url)]
+      ? [`<link rel="canonical" href="${escapeHtml(url)}" />`, property('og:url', url)]
       : [meta('robots', 'noindex')]),
     property('og:type', book ? 'book' : 'website'),
     property('og:site_name', shop.name),

@@ -11,12 +11,14 @@ import {
 } from '@bookstore/runtime/content-encoding';
 import { accentStyle } from '../src/shared/shop/accent.ts';
 import { diffShop } from '../src/shared/shop/new-shop.ts';
-import { renderHead, renderJson } from './head.ts';
+import { escapeHtml, renderHead, renderJson } from './head.ts';
 import { type BuildManifest, listCatalogues, listPageChunks } from './page-chunks.ts';
 import type { Page } from './page-renderer.ts';
 
 const HEAD_PLACEHOLDER = /<!--head[^]*?\/head-->/;
 const HTML_PLACEHOLDER = '<html lang="en"';
+/** What is said where scripts are off: a sentence, and a link. */
+const NO_SCRIPTS = /(<span class="block[^>]*>)[^<]*(<a [^>]*>)[^<]*/;
 const ROOT_PLACEHOLDER = '<div id="root"></div>';
 /** In UTF-8, because a string may take twice the memory. */
 type Document = { html: Buffer; etag: string; bodies: Map<Encoding, Promise<Buffer>> };
@@ -39,6 +41,16 @@ function renderHtmlTag({ shop: { accent, language } }: Page): string {
   const direction = directionOf(language) === 'rtl' ? ' dir="rtl"' : '';
   return `<html${style} lang="${language}"${direction}`;
 }
+
+/** The document with what it says where scripts are off. */
+const renderNoScripts = (document: string, { noScripts }: Page['head']): string =>
+  noScripts
+    ? document.replace(
+        NO_SCRIPTS,
+        (_, start: string, link: string) =>
+          `${start}${escapeHtml(noScripts.text)} ${link}${escapeHtml(noScripts.reload)}`,
+      )
+    : document;
 
 /** Has a page rendered once, and compressed once for each encoding, for as long as the page is kept. */
 function createDocuments(render: (page: Page) => string) {
@@ -81,7 +93,7 @@ export function createPageSender({ folder, publicUrl, manifest }: PageSenderOpti
       (chunk) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${chunk}" />`,
     );
     const head = [...renderHead(page, publicUrl), markup?.preloads ?? '', ...scripts];
-    return template
+    return renderNoScripts(template, page.head)
       .replace(HTML_PLACEHOLDER, renderHtmlTag(page))
       .replace(HEAD_PLACEHOLDER, () => head.join('\n'))
       .replace(ROOT_PLACEHOLDER, () => renderRoot(page));

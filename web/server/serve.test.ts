@@ -14,6 +14,8 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { compileEntries, readEntries } from '@bookstore/i18n/catalogue';
+import { i18n } from '@bookstore/i18n/i18n';
 import { portOf } from '@bookstore/runtime/testing/ports';
 import { createRenderer } from '../src/app/renderer.tsx';
 import { NEW_SHOP } from '../src/shared/shop/new-shop.ts';
@@ -22,7 +24,7 @@ import { createWebServer } from './serve.ts';
 import { createAddressReader } from './sitemap.ts';
 
 const PAGE =
-  '<!doctype html><html lang="en"><!--head--><title></title><!--/head--><script src="/assets/app-1a2b.js"></script><div id="root"></div>';
+  '<!doctype html><html lang="en"><!--head--><title></title><!--/head--><script src="/assets/app-1a2b.js"></script><span class="block">Scripts are off. <a href="">Reload</a></span><div id="root"></div>';
 /** Rendered with its data, or not. */
 const PAGE_OF_THE_APP =
   /^<!doctype html><html lang="en"><title>.+<div id="root">.*<\/div>(?:\n<script id="queries" .*<\/script>)?$/s;
@@ -256,7 +258,10 @@ describe('the web server', () => {
 
   it('names the language of its shop', async () => {
     shop = { ...NEW_SHOP, v: 1, language: 'de' };
-    expect((await get('/')).body).toContain('<html lang="de">');
+    i18n.load('de', compileEntries(readEntries('de')));
+    const { body } = await get('/');
+    expect(body).toContain('<html lang="de">');
+    expect(body).toMatch(/<span class="block">Suche, Warenkorb und [^<]* <a href="">Seite neu laden<\/a>/);
   });
 
   it('sends a page in the accent of its shop, and no more bytes of a shop than differ from a new one', async () => {

@@ -143,6 +143,9 @@ export const idempotencyKey = z
 export const priceChange = z.object({ totalPrice: moneyOutput, items: z.array(orderItem) });
 export type PriceChange = z.infer<typeof priceChange>;
 
+/** The extension of `SHOP_CLOSED`: what the shop says of it, where it says anything. */
+export const closedShop = z.object({ closedNote: z.string() });
+
 /** The extensions of `TOO_MANY_OPEN_ORDERS`: how many orders of the customer are not shipped yet, and how many may be. */
 export const openOrdersBound = z.object({ open: z.int(), limit: z.int() });
 

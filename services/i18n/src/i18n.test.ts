@@ -83,6 +83,7 @@ describe('texts of the code', () => {
     expect(
       extractFrom('b.tsx', '<p title={i18n._("Two")}><Trans id="Three <0>f</0>" components={c} /></p>'),
     ).toEqual(['Two', 'Three <0>f</0>']);
+    expect(extractFrom('b.ts', "const i18n = [msg('Four')]")).toEqual(['Four']);
   });
 
   it('have to be literals', () => {

@@ -8,6 +8,9 @@ export type { I18n, Messages };
 /** How often a message was shown in English because the catalogue of a language lacks it, by `<language>: <message>`. */
 export const missing = new Map<string, number>();
 
+/** Marks a text that is shown elsewhere as a message. */
+export const msg = (text: string): string => text;
+
 /** The texts of the code are the messages of the source language, so it has no catalogue. */
 function prepare(instance: I18n): I18n {
   instance.setMessagesCompiler(compile);

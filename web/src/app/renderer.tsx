@@ -20,7 +20,7 @@ import type { PageContext } from '../shared/page/page-context.ts';
 import { readHead } from '../shared/page/page-head.ts';
 import { NEW_SHOP } from '../shared/shop/new-shop.ts';
 import type { FoundPage, Head, LoadedPage, Markup, Renderer, ServiceUrls } from '../shared/page/renderer.ts';
-import { missing } from '@bookstore/i18n/i18n';
+import { i18n, missing } from '@bookstore/i18n/i18n';
 import { activateLanguage, loadLanguage } from '../shared/language/language.ts';
 import { CATALOGUES } from '../shared/language/catalogues.ts';
 import { setCurrentShop, shopQuery } from '../shared/shop/shop.ts';
@@ -86,6 +86,10 @@ function describe(shop: Shop, router: AppRouter, matches: Match[]): Head {
   return {
     ...head,
     links: links.flatMap((link) => (link ? [toAttributes(link)] : [])),
+    noScripts: {
+      text: i18n.t('Search, cart and sign-in need scripts, which are off or could not be loaded.'),
+      reload: i18n.t('Reload the page'),
+    },
     book: shown,
     category: describeCategory(router, shown ?? last?.search),
   };

@@ -6,6 +6,8 @@ import { useEffect, useState } from 'react';
 import { NotificationButton } from '../features/to-do/notification-button.tsx';
 import { StaffSearch } from '../features/dashboard-search/staff-search.tsx';
 import { staffIdentityQuery } from '../features/staff-sign-in/staff-identity.queries.ts';
+import { DESK_SENTENCES } from '../shared/language/desk-sentences.ts';
+import { addSentences } from '../shared/language/sentences.ts';
 import { mayCall, rolesFor, staffHome, useStaffClaims } from '../shared/staff/staff-claims.ts';
 import { readStaffToken, removeStaffToken } from '../shared/staff/staff-token.ts';
 import { confirmLeaving } from '../shared/form/unsaved-changes.ts';
@@ -22,6 +24,8 @@ import { SessionWarning } from './session-warning.tsx';
 
 /** Of the whole shop, set by the build. */
 declare const SHOP_VERSION: string;
+
+addSentences(DESK_SENTENCES);
 
 /** As wide as its lists can be read: the rail stands beside it. */
 const PAGE = 'page max-w-[120rem]';

@@ -8,10 +8,15 @@ const TESTS = /[.]test[.]|\/testing\//;
 /** It hands on the messages of others. */
 const TRANS = 'web/src/shared/language/trans.tsx';
 const MENTION = /\bi18n\b|<Trans\b/;
+const MARK = 'msg';
 const METHODS = ['t', '_'];
 
 /** Messages, and the files that show them. */
 export type Extracted = Map<string, string[]>;
+
+/** `msg('…')`. */
+const findMarked = (node: ts.Node): ts.Node | undefined =>
+  ts.isCallExpression(node) && node.expression.getText() === MARK ? node.arguments[0] : undefined;
 
 /** `i18n.t('…')` and `i18n._('…')`. */
 const findCalled = (node: ts.Node): ts.Node | undefined =>
@@ -36,7 +41,7 @@ export function extractFrom(path: string, code: string): string[] {
   const source = ts.createSourceFile(path, code, ts.ScriptTarget.Latest, true, kind);
   const ids: string[] = [];
   const visit = (node: ts.Node): void => {
-    const id = findCalled(node) ?? findElement(node);
+    const id = findMarked(node) ?? findCalled(node) ?? findElement(node);
     if (id && ts.isStringLiteralLike(id)) ids.push(id.text);
     else if (id) {
       const { line } = source.getLineAndCharacterOfPosition(id.getStart());

@@ -101,7 +101,8 @@ function hashRequest({ courierNote, ...draft }: OrderDraft): string {
 
 /** @throws Failure SHOP_CLOSED with the sentence of the shop; VALIDATION_FAILED on an amount that its currency does not have. */
 function checkShop({ isOpen, closedNote, currency }: Shop, totalCents: number): void {
-  if (!isOpen) throw new Failure('SHOP_CLOSED', closedNote ? { detail: closedNote } : {});
+  if (!isOpen)
+    throw new Failure('SHOP_CLOSED', closedNote ? { detail: closedNote, extensions: { closedNote } } : {});
   const message = explainDecimals(totalCents, currency);
   if (message) throw new Failure('VALIDATION_FAILED', { errors: [{ path: 'totalPrice', message }] });
 }

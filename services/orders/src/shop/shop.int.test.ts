@@ -27,13 +27,14 @@ it('a closed shop takes no orders and says why, but answers a repeated one with 
   const key = 'placed-before';
   const placed = shop.takeBook();
   const first = await shop.place([placed], { key });
-  serve({ isOpen: false, closedNote: 'We are back on Monday.' });
+  const closedNote = 'We are back on Monday.';
+  serve({ isOpen: false, closedNote });
   const book = shop.takeBook();
   await eventually(async () => {
     const { status, body } = await shop.place([book]);
     expect([status, body]).toEqual([
       409,
-      expect.objectContaining({ code: 'SHOP_CLOSED', detail: 'We are back on Monday.' }),
+      expect.objectContaining({ code: 'SHOP_CLOSED', detail: closedNote, closedNote }),
     ]);
   });
   const again = await shop.place([placed], { key });

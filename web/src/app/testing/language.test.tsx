@@ -5,7 +5,12 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
 import { activateLanguage } from '../../shared/language/language.ts';
 import { aBook } from '../../shared/testing/factories.ts';
-import { json } from '../../shared/testing/fake-server.ts';
+import { send } from '../../shared/http/http.ts';
+import { fakeServer, json, problem } from '../../shared/testing/fake-server.ts';
+import { DESK_SENTENCES } from '../../shared/language/desk-sentences.ts';
+import { addSentences, explainField, translateSentence } from '../../shared/language/sentences.ts';
+import { NEW_SHOP } from '../../shared/shop/new-shop.ts';
+import { setCurrentShop } from '../../shared/shop/shop.ts';
 import { fillCart, openApp } from './open-app.tsx';
 
 const DRACULA = aBook();
@@ -38,6 +43,48 @@ describe('A shop in German', () => {
     act(() => activateLanguage('de'));
     expect(await screen.findByText('Zwischensumme')).toBeTruthy();
     expect(screen.queryByText('Subtotal')).toBeNull();
+  });
+});
+
+describe('What schemas and services say', () => {
+  beforeEach(() => {
+    addSentences(DESK_SENTENCES);
+    setCurrentShop({ ...NEW_SHOP, locale: 'de-DE' });
+  });
+  afterEach(() => setCurrentShop(NEW_SHOP));
+
+  it.each([
+    ['Please fill in this field', 'Bitte füllen Sie dieses Feld aus'],
+    ['Please use at most 64 characters before the @', 'Bitte verwenden Sie höchstens 64 Zeichen vor dem @'],
+    ['Please enter at least 0.5', 'Bitte geben Sie mindestens 0,5 ein'],
+    ['Enter a whole number from 1 to 100,000', 'Bitte geben Sie eine ganze Zahl von 1 bis 100.000 ein'],
+    ['Line 7 of the file has the same book', 'Zeile 7 der Datei hat dasselbe Buch'],
+    ['Invalid input: expected string', 'Bitte prüfen Sie dieses Feld'],
+    ['Schon übersetzt', 'Schon übersetzt'],
+  ])('of a field is in the language of the page: %s', (english, german) => {
+    activateLanguage('de');
+    expect(explainField(english)).toBe(german);
+  });
+
+  it('is as they say it in English, and nothing where it is not known', () => {
+    expect(translateSentence('This is new.')).toBe('This is new.');
+    activateLanguage('de');
+    expect(translateSentence('This is new.')).toBeUndefined();
+  });
+
+  it.each([
+    ['by its sentence', 'You can wait for 50 books at a time.', 'Sie können auf 50 Bücher gleichzeitig warten.'],
+    ['by its code', 'A new sentence.', 'Zu viele Anfragen. Bitte versuchen Sie es später noch einmal.'],
+  ])('of a refusal is in the language of the page, %s', async (_how, detail, german) => {
+    activateLanguage('de');
+    fakeServer({ 'GET /api/shop': problem('RATE_LIMITED', { detail }) });
+    await expect(send('/api/shop')).rejects.toThrow(german);
+  });
+
+  it('of a closed shop is in its own words', async () => {
+    activateLanguage('de');
+    fakeServer({ 'GET /api/shop': problem('SHOP_CLOSED', { closedNote: 'Bis Montag zu.' }) });
+    await expect(send('/api/shop')).rejects.toThrow('Bis Montag zu.');
   });
 });
 

@@ -75,7 +75,7 @@ export function CustomerList({ search, onChange }: CustomerListProps) {
     <ListPage
       query={query}
       loadError="The customers could not be loaded."
-      {...(!data?.isAtLeast && { total: { noun: 'customer', max: MAX_CUSTOMER_ORDERS } })}
+      {...(!data?.isAtLeast && { total: { noun: 'customer' as const, max: MAX_CUSTOMER_ORDERS } })}
       filters={
         <div className="min-w-0 flex-1 basis-60 sm:max-w-sm">
           <SearchBox

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { preview } from '../../shared/format/format.ts';
 import { findOption } from '../../shared/checks.ts';
+import { explainField } from '../../shared/language/sentences.ts';
 import type { Column } from '../../shared/ui/data-table.tsx';
 import { ListPage } from '../../shared/ui/list-page.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
@@ -19,7 +20,7 @@ function listCells({ changes, errors }: ImportRow, mapping: Mapping): Cell[] {
   const isOf = (column: string, named: string) => named === column || mapping[named] === column;
   const wrong = errors.map(({ column, message, value }): Cell => {
     const change = changes.find((each) => isOf(each.column, column));
-    return { column, after: value, ...change, error: message };
+    return { column, after: value, ...change, error: explainField(message) };
   });
   const others = changes.filter(({ column }) => !errors.some((error) => isOf(column, error.column)));
   return [...wrong, ...others];

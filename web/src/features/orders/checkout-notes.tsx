@@ -31,7 +31,7 @@ export function OrderedBooks({ total, count, isChanged, children }: OrderedBooks
         onClick={() => setIsUnfolded(!isOpen)}
       >
         <span className="flex items-center gap-2 text-accent">
-          <Icon name="chevron-right" className={`size-5 ${isOpen ? '-rotate-90' : 'rotate-90'}`} />
+          <Icon name="chevron-down" className={`size-5 ${isOpen ? 'rotate-180' : ''}`} />
           Your order: {countOf(count, 'book', 'books')}
         </span>{' '}
         <span className="tabular-nums">{formatPrice(total)}</span>

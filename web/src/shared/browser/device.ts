@@ -1,3 +1,5 @@
+import { i18n } from '@bookstore/i18n/i18n';
+
 type Pattern = readonly [name: string, pattern: RegExp];
 
 /** The first match counts, because browsers also name others for compatibility. */
@@ -27,6 +29,6 @@ const findName = (patterns: readonly Pattern[], text: string): string | undefine
 export function describeDevice(userAgent: string | null | undefined): string {
   const browser = findName(BROWSERS, userAgent ?? '');
   const system = findName(SYSTEMS, userAgent ?? '');
-  if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? 'Unknown device';
+  if (browser && system) return i18n.t('{browser} on {system}', { browser, system });
+  return browser ?? system ?? i18n.t('Unknown device');
 }

@@ -1,3 +1,4 @@
+import { i18n } from '@bookstore/i18n/i18n';
 import { createListeners } from '../browser/listeners.ts';
 
 /** The content of a dialog. Without `cancel` it can only be acknowledged. */
@@ -53,11 +54,11 @@ export function showDialog(content: DialogContent): Promise<boolean> {
 
 /** Asks before something is done, by default something that cannot be undone. */
 export const confirmAction = (content: DialogContent): Promise<boolean> =>
-  showDialog({ tone: 'danger', cancel: 'Cancel', ...content });
+  showDialog({ tone: 'danger', cancel: i18n.t('Cancel'), ...content });
 
 /** Shows a message that must be acknowledged, and resolves when it was. */
 export async function showAlert(message: string): Promise<void> {
-  await showDialog({ title: message, confirm: 'OK' });
+  await showDialog({ title: message, confirm: i18n.t('OK') });
 }
 
 export function hideToast(): void {

@@ -1,8 +1,14 @@
+import { i18n } from '@bookstore/i18n/i18n';
+
 /** The field of a code of a second factor. */
 export const CODE_FIELD = {
   name: 'code',
-  label: 'Code',
-  hint: 'The six digits that your authenticator shows, or a recovery code.',
+  get label() {
+    return i18n.t('Code');
+  },
+  get hint() {
+    return i18n.t('The six digits that your authenticator shows, or a recovery code.');
+  },
   autoComplete: 'one-time-code',
   autoCapitalize: 'none',
   spellCheck: false,

@@ -1,4 +1,6 @@
+import { i18n } from '@bookstore/i18n/i18n';
 import { type FieldValues, get, set } from 'react-hook-form';
+import { formatEnumeration } from '../format/format.ts';
 import type { ZodForm } from './use-zod-form.ts';
 
 export const isSame = (one: unknown, other: unknown): boolean =>
@@ -31,8 +33,21 @@ export function takeTheirs<Values extends FieldValues>(
   return both;
 }
 
-export const describeConflict = (what: string, both: ReadonlySet<string>): string =>
-  `Someone else changed ${what} meanwhile. Where you changed nothing, you now see what they saved. ` +
-  (both.size === 0
-    ? 'Please save again.'
-    : `You both changed: ${[...both].join(', ')}. There you see yours, which replaces theirs when you save again.`);
+/** What someone else has changed. */
+const CHANGED = {
+  'the categories': () => i18n.t('Someone else changed the categories meanwhile.'),
+  'the settings': () => i18n.t('Someone else changed the settings meanwhile.'),
+  'this book': () => i18n.t('Someone else changed this book meanwhile.'),
+} as const;
+
+export const describeConflict = (what: keyof typeof CHANGED, both: ReadonlySet<string>): string =>
+  [
+    CHANGED[what](),
+    i18n.t('Where you changed nothing, you now see what they saved.'),
+    both.size === 0
+      ? i18n.t('Please save again.')
+      : i18n.t(
+          'You both changed: {fields}. There you see yours, which replaces theirs when you save again.',
+          { fields: formatEnumeration([...both]) },
+        ),
+  ].join(' ');

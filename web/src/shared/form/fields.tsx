@@ -51,7 +51,7 @@ export const TextField = <Values extends FieldValues>(props: TextFieldProps<Valu
             {...attributes}
             {...control}
             className={`${className} read-only:bg-paper-deep ${end ? 'pe-13' : ''}`}
-            style={sign ? { paddingLeft: `calc(1.25rem + ${sign.length}ch)` } : undefined}
+            style={sign ? { paddingInlineStart: `calc(1.25rem + ${sign.length}ch)` } : undefined}
           />
           {end}
         </div>

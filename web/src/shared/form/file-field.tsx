@@ -1,6 +1,15 @@
+import { i18n } from '@bookstore/i18n/i18n';
 import type { ReactNode, RefObject } from 'react';
 import { buttonStyle } from '../ui/button.tsx';
 import { Field } from './field.tsx';
+
+/** Says what can be dropped on the field. */
+const DROPS = {
+  'a file': () => i18n.t('Or drop a file here.'),
+  'the file': () => i18n.t('Or drop the file here.'),
+  'a picture': () => i18n.t('Or drop a picture here.'),
+  'an archive': () => i18n.t('Or drop an archive here.'),
+} as const;
 
 type FileFieldProps = {
   label: string;
@@ -9,7 +18,7 @@ type FileFieldProps = {
   /** The media types and extensions that are offered. */
   accept: string;
   /** What can be dropped on the field. */
-  noun: string;
+  noun: keyof typeof DROPS;
   input?: RefObject<HTMLInputElement | null>;
   onChoose: (file: File | undefined) => void;
   /** Beside the field. */
@@ -43,10 +52,10 @@ export function FileField(props: FileFieldProps) {
               aria-hidden="true"
               className={`${buttonStyle('secondary')} peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent`}
             >
-              Choose a file
+              {i18n.t('Choose a file')}
             </span>
             <p aria-hidden="true" className="mt-2 text-sm text-muted">
-              Or drop {noun} here.
+              {DROPS[noun]()}
             </p>
             {children && <div className="relative">{children}</div>}
           </div>

@@ -1,3 +1,4 @@
+import { i18n } from '@bookstore/i18n/i18n';
 import type { FieldValues } from 'react-hook-form';
 import { Modal } from '../dialogs/modal.tsx';
 import { Form, type FormProps } from './form.tsx';
@@ -9,7 +10,7 @@ type FormDialogProps<Values extends FieldValues> = Omit<FormProps<Values>, 'onCa
 
 /** A form in a modal dialog, which closes before it submits. */
 export const FormDialog = <Values extends FieldValues>(props: FormDialogProps<Values>) => {
-  const { title, onSubmit, onClose, cancel = 'Cancel', ...form } = props;
+  const { title, onSubmit, onClose, cancel = i18n.t('Cancel'), ...form } = props;
   return (
     <Modal title={title} onClose={onClose}>
       {(close) => (

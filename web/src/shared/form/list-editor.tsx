@@ -1,5 +1,8 @@
+import { i18n } from '@bookstore/i18n/i18n';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import type { z } from 'zod';
+import { formatCount } from '../format/format.ts';
+import { explainField } from '../language/sentences.ts';
 import { Button } from '../ui/button.tsx';
 import { moveItem } from '../ui/item-buttons.tsx';
 import { isSame } from './conflict.ts';
@@ -45,7 +48,13 @@ export function useEditedList<Stored extends { v: number }, Item>(
       const next = moveItem(items, position, by);
       const item = items[position];
       setItems(next);
-      setMoved(`${name} is number ${next.findIndex((each) => each === item) + 1} of ${next.length}.`);
+      setMoved(
+        i18n.t('{name} is number {position} of {count}.', {
+          name,
+          position: formatCount(next.findIndex((each) => each === item) + 1),
+          count: formatCount(next.length),
+        }),
+      );
     },
   };
 }
@@ -56,7 +65,7 @@ export function findItemErrors(schema: z.ZodType, request: unknown) {
   const issues = (error?.issues ?? []).map(({ path: [, index, field], message }) => ({
     index,
     field,
-    message,
+    message: explainField(message),
   }));
   return {
     of: (position: number, name?: string) =>
@@ -91,7 +100,7 @@ export function AddItem({ label, hint, add }: AddItemProps) {
           <div className="flex gap-3">
             <input {...control} value={text} onChange={({ target }) => setText(target.value)} />
             <Button type="submit" look="secondary">
-              Add
+              {i18n.t('Add')}
             </Button>
           </div>
         )}
@@ -100,9 +109,14 @@ export function AddItem({ label, hint, add }: AddItemProps) {
   );
 }
 
+const SAVE = {
+  categories: () => i18n.t('Save categories'),
+  lists: () => i18n.t('Save lists'),
+} as const;
+
 type ListEditorProps = {
-  /** What the list has, in the plural: `categories`. */
-  noun: string;
+  /** What the list has. */
+  noun: keyof typeof SAVE;
   edited: { moved: string; failure: string; isEdited: boolean; discard: () => void };
   /** What is wrong with the list as a whole. */
   error: string | undefined;
@@ -124,11 +138,11 @@ export const ListEditor = ({ noun, edited, error, isSaveable, onSave, add, child
     <FormAlert>{edited.failure}</FormAlert>
     <div className="flex flex-wrap gap-3">
       <Button disabled={!edited.isEdited || !isSaveable} onClick={onSave}>
-        Save {noun}
+        {SAVE[noun]()}
       </Button>
       {edited.isEdited && (
         <Button look="secondary" onClick={edited.discard}>
-          Discard changes
+          {i18n.t('Discard changes')}
         </Button>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { i18n } from '@bookstore/i18n/i18n';
 import { type MouseEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { FieldValues } from 'react-hook-form';
@@ -20,7 +21,8 @@ type PasswordFieldProps<Values extends FieldValues> = Omit<
 
 /** A password, which a switch shows until the form is submitted. Browsers check spelling online, so that is off. */
 export const PasswordField = <Values extends FieldValues>(props: PasswordFieldProps<Values>) => {
-  const { submitCount } = props.form.formState;
+  const { form, label } = props;
+  const { submitCount } = form.formState;
   const [shownAt, setShownAt] = useState<number>();
   const isShown = shownAt === submitCount;
 
@@ -49,7 +51,11 @@ export const PasswordField = <Values extends FieldValues>(props: PasswordFieldPr
           onClick={toggle}
         >
           <Outline path={isShown ? OPEN_EYE + SLASH : OPEN_EYE} className="size-5" />
-          <span className="sr-only">Show {props.label.toLowerCase()}</span>
+          <span className="sr-only">
+            {label === i18n.t('Password')
+              ? i18n.t('Show password')
+              : i18n.t('Show password: {label}', { label })}
+          </span>
         </button>
       }
     />

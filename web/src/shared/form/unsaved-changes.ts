@@ -1,13 +1,7 @@
+import { i18n } from '@bookstore/i18n/i18n';
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { showDialog } from '../dialogs/dialogs.ts';
-
-const LEAVING = {
-  title: 'Leave without saving?',
-  text: 'What you changed on this page is not saved yet.',
-  confirm: 'Leave',
-  cancel: 'Stay',
-} as const;
 
 type Discard = () => void;
 
@@ -17,7 +11,13 @@ const discardNothing: Discard = () => undefined;
 const editedForms = new Map<symbol, Discard>();
 
 /** Asks whether what was typed may be lost. */
-export const confirmDiscarding = (): Promise<boolean> => showDialog({ ...LEAVING, tone: 'danger' });
+export const confirmDiscarding = (): Promise<boolean> => showDialog({
+    title: i18n.t('Leave without saving?'),
+    text: i18n.t('What you changed on this page is not saved yet.'),
+    confirm: i18n.t('Leave'),
+    cancel: i18n.t('Stay'),
+    tone: 'danger',
+  });
 
 /** Resolves with whether the page may be left. Asks if there are unsaved changes, and discards them if it is left. */
 export async function confirmLeaving(): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { formatMoney } from '@bookstore/contracts/shop-format';
+import { i18n } from '@bookstore/i18n/i18n';
 import { currentShop } from '../shop/shop.ts';
 
 /** An amount in the currency and the locale of the shop. */
@@ -13,6 +14,10 @@ export const preview = (text: string): string =>
   text.length > PREVIEW_LENGTH ? `${text.slice(0, PREVIEW_LENGTH).replace(HALF_CHARACTER, '')}...` : text;
 
 export const capitalize = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** Words side by side, in the language of the page: `title, author`. */
+export const formatEnumeration = (words: readonly string[]): string =>
+  new Intl.ListFormat(i18n.locale, { type: 'unit', style: 'short' }).format(words);
 
 /** A number with its thousands apart, as the shop writes it: `1,234`. */
 export const formatCount = (count: number): string => count.toLocaleString(currentShop().locale);

@@ -9,6 +9,8 @@ export type Head = {
   description: string;
   /** Attributes of `link` elements. */
   links: Record<string, string>[];
+  /** What is said where scripts are off, and its link; in a page of the app alone. */
+  noScripts?: { text: string; reload: string } | undefined;
   /** The book that the page is about. */
   book?: Book | undefined;
   /** The category that the page shows, or that its book is in. */

@@ -1,3 +1,4 @@
+import { i18n } from '@bookstore/i18n/i18n';
 import type { ReactNode } from 'react';
 
 const LOOKS = {
@@ -17,7 +18,7 @@ export const Badge = ({ look, children }: { look: BadgeLook; children: ReactNode
   <span
     className={`inline-block rounded-full border border-current/30 px-3 py-px text-sm font-semibold whitespace-nowrap ${LOOKS[look]}`}
   >
-    <span className="sr-only">Status: </span>
+    <span className="sr-only">{i18n.t('Status:')} </span>
     {children}
   </span>
 );

@@ -1,3 +1,4 @@
+import { i18n } from '@bookstore/i18n/i18n';
 import type { ReactElement } from 'react';
 import { Icon } from './icon.tsx';
 
@@ -9,7 +10,7 @@ type BreadcrumbsProps = {
 
 /** Where a page is in the shop. What is longer than the line is cut: the heading of the page has it whole. */
 export const Breadcrumbs = ({ trail, current }: BreadcrumbsProps) => (
-  <nav aria-label="Breadcrumbs">
+  <nav aria-label={i18n.t('Breadcrumbs')}>
     <ol className="flex flex-wrap items-center gap-x-2 text-muted">
       {trail.map((link, index) => (
         <li

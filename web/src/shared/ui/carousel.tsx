@@ -1,3 +1,4 @@
+import { i18n } from '@bookstore/i18n/i18n';
 import { useElementScrollRestoration } from '@tanstack/react-router';
 import { type ComponentProps, type ReactElement, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type Swiper from 'swiper';
@@ -6,9 +7,13 @@ import { SLIDES_PER_VIEW } from './slides-per-view.ts';
 import { useSeenSlides } from './use-seen-slides.ts';
 
 const MOVES = [
-  { name: 'Previous', icon: 'chevron-left', key: 'ArrowLeft', steps: -1 },
-  { name: 'Next', icon: 'chevron-right', key: 'ArrowRight', steps: 1 },
+  { toLabel: (row: string) => i18n.t('Previous in {row}', { row }), icon: 'chevron-left', steps: -1 },
+  { toLabel: (row: string) => i18n.t('Next in {row}', { row }), icon: 'chevron-right', steps: 1 },
 ] as const;
+/** Where an arrow key leads, in a row that begins at the left. */
+const KEYS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
+/** In languages that are read from the right, rows begin there, and places left of it are below zero. */
+const readSign = (): number => (document.documentElement.dir === 'rtl' ? -1 : 1);
 const FRAME = 'carousel swiper swiper-horizontal swiper-css-mode';
 /** The custom properties of the frame: `--small`, `--medium` and `--large`. */
 const countPerView = (max: number = SLIDES_PER_VIEW.large) =>
@@ -64,7 +69,7 @@ export function Carousel({ label, id = label, slides, maxPerView, onNearEnd }: C
         track.current.style.scrollSnapType = 'none';
         swiper.current.slideTo(goal.current ?? first);
       },
-      () => track.current?.scrollBy((steps * track.current.clientWidth) / (last - first + 1), 0),
+      () => track.current?.scrollBy((readSign() * steps * track.current.clientWidth) / (last - first + 1), 0),
     );
   };
   const handleScroll = () => {
@@ -89,7 +94,7 @@ export function Carousel({ label, id = label, slides, maxPerView, onNearEnd }: C
 
   const handlers: ComponentProps<'div'> = {
     onKeyDown: (event) => {
-      const steps = MOVES.find(({ key }) => key === event.key)?.steps;
+      const steps = readSign() * (KEYS[event.key] ?? 0);
       if (!steps || event.altKey || event.ctrlKey || event.metaKey) return;
       event.preventDefault();
       move(steps);
@@ -102,12 +107,12 @@ export function Carousel({ label, id = label, slides, maxPerView, onNearEnd }: C
   return (
     <>
       <div ref={buttons} className="carousel-buttons">
-        {MOVES.map(({ name, icon, steps }) => (
+        {MOVES.map(({ toLabel, icon, steps }) => (
           <button
-            key={name}
+            key={icon}
             type="button"
             className="flex size-11 items-center justify-center rounded-full border border-line-strong bg-surface hover:bg-paper-deep disabled:opacity-40"
-            aria-label={`${name} in ${label}`}
+            aria-label={toLabel(label)}
             disabled={steps < 0 ? isAtStart : isAtEnd}
             onClick={() => move(steps)}
           >
@@ -141,7 +146,7 @@ type SkeletonProps = Pick<CarouselProps, 'maxPerView'> & { slide: ReactElement }
 export const CarouselSkeleton = ({ slide, maxPerView = SLIDES_PER_VIEW.large }: SkeletonProps) => (
   <>
     <div role="status" className="carousel-buttons">
-      <span className="sr-only">Loading...</span>
+      <span className="sr-only">{i18n.t('Loading...')}</span>
     </div>
     <div className={FRAME} style={countPerView(maxPerView)}>
       <div className="swiper-wrapper !overflow-hidden">

@@ -1,3 +1,4 @@
+import { i18n } from '@bookstore/i18n/i18n';
 import { type KeyboardEvent, type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Icon } from './icon.tsx';
@@ -51,7 +52,7 @@ export function CellEditor<Entry>(props: CellEditorProps<Entry>) {
     setIsPending(true);
     const { failure, entry: current } = await save(input.current?.value.trim() ?? '', seen);
     setIsPending(false);
-    setOutcome({ text: failure ?? 'Saved.', isFailure: failure !== undefined });
+    setOutcome({ text: failure ?? i18n.t('Saved.'), isFailure: failure !== undefined });
     if (failure === undefined) show(undefined);
     else if (current !== undefined) setSeen(current);
   };
@@ -74,7 +75,7 @@ export function CellEditor<Entry>(props: CellEditorProps<Entry>) {
         onClick={open}
       >
         {children}
-        <span className="sr-only">{`, change: ${label}`}</span>
+        <span className="sr-only">{`, ${i18n.t('change: {label}', { label })}`}</span>
       </button>
       {isOpen && (
         <form
@@ -98,10 +99,22 @@ export function CellEditor<Entry>(props: CellEditorProps<Entry>) {
               style={sign ? { paddingInlineStart: `calc(1rem + ${sign.length}ch)` } : undefined}
             />
           </span>
-          <button type="submit" aria-label="Save" title="Save" disabled={isPending} className={ICON_BUTTON}>
+          <button
+            type="submit"
+            aria-label={i18n.t('Save')}
+            title={i18n.t('Save')}
+            disabled={isPending}
+            className={ICON_BUTTON}
+          >
             <Icon name="check" className="size-5" />
           </button>
-          <button type="button" aria-label="Cancel" title="Cancel" className={ICON_BUTTON} onClick={cancel}>
+          <button
+            type="button"
+            aria-label={i18n.t('Cancel')}
+            title={i18n.t('Cancel')}
+            className={ICON_BUTTON}
+            onClick={cancel}
+          >
             <Icon name="close" className="size-5" />
           </button>
         </form>

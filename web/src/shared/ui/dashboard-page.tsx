@@ -1,10 +1,9 @@
+import { i18n } from '@bookstore/i18n/i18n';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { mayCall } from '../staff/staff-claims.ts';
 import { buttonStyle } from './button.tsx';
 import { Icon } from './icon.tsx';
-
-const DASHBOARD = 'Dashboard';
 
 type DashboardPageProps = {
   /** The page's own part of the heading. The front page of the dashboard has none. */
@@ -34,12 +33,12 @@ export const DashboardPage = ({
         {title ? (
           <>
             <span className="me-1.5 align-middle font-sans text-base font-semibold text-muted">
-              {DASHBOARD}
+              {i18n.t('Dashboard')}
             </span>{' '}
             {title}
           </>
         ) : (
-          DASHBOARD
+          i18n.t('Dashboard')
         )}
       </h1>
       {mark}
@@ -52,7 +51,7 @@ export const DashboardPage = ({
             to="/dashboard/manage-books"
             className={`${buttonStyle(isAboutBooks ? 'secondary' : 'quiet')} sm:px-3`}
           >
-            Manage Books
+            {i18n.t('Manage Books')}
           </Link>
         )}
         {mayCall('addBook') && (
@@ -61,7 +60,7 @@ export const DashboardPage = ({
             className={`${buttonStyle(isAboutBooks ? 'primary' : 'quiet')} sm:px-3`}
           >
             <Icon name="plus" className="size-5 max-sm:hidden" />
-            Add New Book
+            {i18n.t('Add New Book')}
           </Link>
         )}
       </div>

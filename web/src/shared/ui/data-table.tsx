@@ -1,3 +1,4 @@
+import { i18n } from '@bookstore/i18n/i18n';
 import { rowSelectionFeature, type RowSelectionState, tableFeatures, useTable } from '@tanstack/react-table';
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { listControls } from '../browser/focus.ts';
@@ -107,7 +108,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     >
       {!rows && (
         <p role="status" className="sr-only">
-          Loading...
+          {i18n.t('Loading...')}
         </p>
       )}
       <table
@@ -120,7 +121,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             {selection && (
               <th scope="col" className={`${HEAD_EDGE} ${headLook} ${SELECT_CELL}`}>
                 <SelectBox
-                  label="Select all on this page"
+                  label={i18n.t('Select all on this page')}
                   isChecked={isPageSelected}
                   isMixed={!isPageSelected && table.getIsSomePageRowsSelected()}
                   onChange={table.getToggleAllPageRowsSelectedHandler()}
@@ -132,7 +133,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             ))}
             {renderActions && (
               <th scope="col" className={`${HEAD_CELL} ${headLook} ${actionsWidth} max-md:sr-only`}>
-                Actions
+                {i18n.t('Actions')}
               </th>
             )}
           </tr>
@@ -149,7 +150,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               {selection && (
                 <td className={SELECT_CELL}>
                   <SelectBox
-                    label={`Select ${getName(row.original)}`}
+                    label={i18n.t('Select {name}', { name: getName(row.original) })}
                     isChecked={row.getIsSelected()}
                     onChange={row.getToggleSelectedHandler()}
                   />

@@ -1,3 +1,4 @@
+import { i18n } from '@bookstore/i18n/i18n';
 import { type ReactNode, useId } from 'react';
 import { Button } from './button.tsx';
 import { useDisclosure } from './use-disclosure.ts';
@@ -17,7 +18,7 @@ export function FilterMenu({ label, count, children }: FilterMenuProps) {
   return (
     <div ref={root} className="shrink-0 sm:relative">
       <Button look="secondary" className={count > 0 ? 'border-accent text-accent' : ''} {...button}>
-        {count > 0 ? `Filters (${count})` : 'Filters'}
+        {count > 0 ? i18n.t('Filters ({count})', { count }) : i18n.t('Filters')}
       </Button>
       <div
         id={id}

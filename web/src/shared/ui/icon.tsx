@@ -3,6 +3,7 @@ export const PATHS = {
   book: 'M12 6.2C9.8 4.7 7 4.2 3.5 4.2v14c3.5 0 6.3.5 8.5 2 2.2-1.5 5-2 8.5-2v-14c-3.5 0-6.3.5-8.5 2Zm0 0v14',
   cart: 'M3 4h2.2l2.3 11h10.3l2-8H6m3 13.2v.1m8-.1v.1',
   check: 'm5 12.5 4.5 4.5L19 7.5',
+  'chevron-down': 'm5.5 9.5 6.5 6.5 6.5-6.5',
   'chevron-left': 'm14.5 5.5-6.5 6.5 6.5 6.5',
   'chevron-right': 'm9.5 5.5 6.5 6.5-6.5 6.5',
   close: 'm6 6 12 12M18 6 6 18',
@@ -36,7 +37,13 @@ export const Outline = ({ path, className = 'size-6' }: OutlineProps) => (
   </svg>
 );
 
+/** They point on or back, which languages that are read from the right do the other way round. */
+const MIRRORED = ['chevron-left', 'chevron-right'];
+
 /** An icon of the shop. */
-export const Icon = ({ name, className }: { name: keyof typeof PATHS; className?: string }) => (
-  <Outline path={PATHS[name]} className={className} />
+export const Icon = ({ name, className = 'size-6' }: { name: keyof typeof PATHS; className?: string }) => (
+  <Outline
+    path={PATHS[name]}
+    className={MIRRORED.includes(name) ? `rtl:-scale-x-100 ${className}` : className}
+  />
 );

@@ -1,10 +1,11 @@
+import { i18n } from '@bookstore/i18n/i18n';
 import { planFocus } from '../browser/focus.ts';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 
 const MOVES = [
-  { by: -1, name: 'up', turn: 'rotate-90' },
-  { by: 1, name: 'down', turn: '-rotate-90' },
+  { by: -1, toLabel: (label: string) => i18n.t('Move {label} up', { label }), turn: 'rotate-180' },
+  { by: 1, toLabel: (label: string) => i18n.t('Move {label} down', { label }), turn: '' },
 ] as const;
 
 type Move = (typeof MOVES)[number]['by'];
@@ -25,9 +26,9 @@ export const MoveButtons = ({
   onMove,
 }: ItemProps & { onMove: (by: Move) => void }) => (
   <span className={`flex ${className}`}>
-    {MOVES.map(({ by, name, turn }) => (
-      <Button key={name} look="quiet" aria-label={`Move ${label} ${name}`} onClick={() => onMove(by)}>
-        <Icon name="chevron-left" className={`size-5 ${turn}`} />
+    {MOVES.map(({ by, toLabel, turn }) => (
+      <Button key={by} look="quiet" aria-label={toLabel(label)} onClick={() => onMove(by)}>
+        <Icon name="chevron-down" className={`size-5 ${turn}`} />
       </Button>
     ))}
   </span>
@@ -38,14 +39,14 @@ export const RemoveButton = ({ label, className = '', onRemove }: ItemProps & { 
   <Button
     look="danger"
     className={className}
-    aria-label={`Remove ${label}`}
+    aria-label={i18n.t('Remove {title}', { title: label })}
     onClick={({ currentTarget }) => {
       const moveFocus = planFocus(currentTarget);
       onRemove();
       moveFocus();
     }}
   >
-    Remove
+    {i18n.t('Remove')}
   </Button>
 );
 

@@ -16,8 +16,8 @@ type ListPageProps<Row extends object> = Omit<ComponentProps<typeof DataTable<Ro
   /** Shown in place of a page that could not be loaded. */
   loadError: string;
   tabs?: ComponentProps<typeof Tabs> | undefined;
-  /** What is counted, in the singular, and how many the API counts at most. */
-  total?: { noun: string; max: number };
+  /** What is counted, and how many the API counts at most. */
+  total?: Omit<ComponentProps<typeof Total>, 'total'>;
   /** Between the tabs and the total, in one line with them where there is room. */
   filters?: ReactNode;
   /** After the total. */

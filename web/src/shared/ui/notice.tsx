@@ -1,3 +1,4 @@
+import { i18n } from '@bookstore/i18n/i18n';
 import type { ReactNode } from 'react';
 import { focusMain } from '../browser/focus.ts';
 import { RequestError } from '../http/http.ts';
@@ -35,7 +36,7 @@ export const LoadError = ({ message, onRetry }: { message: string; onRetry: () =
           onRetry();
         }}
       >
-        Try again
+        {i18n.t('Try again')}
       </Button>
     </Notice>
   </div>
@@ -44,14 +45,14 @@ export const LoadError = ({ message, onRetry }: { message: string; onRetry: () =
 export const Spinner = () => (
   <div role="status" className="flex min-h-80 items-center justify-center">
     <span className="spinner size-10 rounded-full border-4 border-line border-t-accent" />
-    <span className="sr-only">Loading...</span>
+    <span className="sr-only">{i18n.t('Loading...')}</span>
   </div>
 );
 
 /** The placeholder of a page of one column. */
 export const PageSkeleton = () => (
   <div role="status" className="min-h-dvh">
-    <p className="mb-4 text-muted">Loading...</p>
+    <p className="mb-4 text-muted">{i18n.t('Loading...')}</p>
     <div className="skeleton h-96" />
   </div>
 );

@@ -1,25 +1,48 @@
+import { i18n } from '@bookstore/i18n/i18n';
 import { formatCount } from '../format/format.ts';
 import type { MouseEvent } from 'react';
 import { Button } from './button.tsx';
 
-function describeTotal(total: number, max: number, noun: string): string {
-  if (total === 1) return `1 ${noun}`;
-  const count = formatCount(total);
-  // The API counts only as many as can be paged through.
-  return total < max ? `${count} ${noun}s` : `${count} ${noun}s or more. Only the first ${count} are listed.`;
-}
+type Count = { total: number; count: string };
+
+/** How many there are, and that there are more: the API counts only as many as can be paged through. */
+const TOTALS = {
+  book: {
+    all: (values: Count) => i18n.t('{total, plural, one {{count} book} other {{count} books}}', values),
+    more: (values: Count) => i18n.t('{count} books or more. Only the first {count} are listed.', values),
+  },
+  order: {
+    all: (values: Count) => i18n.t('{total, plural, one {{count} order} other {{count} orders}}', values),
+    more: (values: Count) => i18n.t('{count} orders or more. Only the first {count} are listed.', values),
+  },
+  customer: {
+    all: (values: Count) =>
+      i18n.t('{total, plural, one {{count} customer} other {{count} customers}}', values),
+    more: (values: Count) => i18n.t('{count} customers or more. Only the first {count} are listed.', values),
+  },
+  mail: {
+    all: (values: Count) => i18n.t('{total, plural, one {{count} mail} other {{count} mails}}', values),
+    more: (values: Count) => i18n.t('{count} mails or more. Only the first {count} are listed.', values),
+  },
+  subscriber: {
+    all: (values: Count) =>
+      i18n.t('{total, plural, one {{count} subscriber} other {{count} subscribers}}', values),
+    more: (values: Count) =>
+      i18n.t('{count} subscribers or more. Only the first {count} are listed.', values),
+  },
+} as const;
 
 type TotalProps = {
   total: number;
   /** How many the API counts at most. */
   max: number;
-  /** What is counted, in the singular. */
-  noun: string;
+  /** What is counted. */
+  noun: keyof typeof TOTALS;
 };
 
 export const Total = ({ total, max, noun }: TotalProps) => (
   <p role="status" className="text-muted">
-    {describeTotal(total, max, noun)}
+    {TOTALS[noun][total > 1 && total >= max ? 'more' : 'all']({ total, count: formatCount(total) })}
   </p>
 );
 
@@ -40,15 +63,18 @@ export function Pagination({ page, pageCount, onChange }: PaginationProps) {
   };
   if (pageCount <= 1 && page === 1) return null;
   return (
-    <nav aria-label="Pages" className="mt-8 flex flex-wrap items-center justify-center gap-4">
+    <nav aria-label={i18n.t('Pages')} className="mt-8 flex flex-wrap items-center justify-center gap-4">
       <Button look="secondary" disabled={page <= 1} onClick={turnTo(page - 1)}>
-        Previous
+        {i18n.t('Previous')}
       </Button>
       <span role="status">
-        Page {page} of {Math.max(page, pageCount)}
+        {i18n.t('Page {page} of {count}', {
+          page: formatCount(page),
+          count: formatCount(Math.max(page, pageCount)),
+        })}
       </span>
       <Button look="secondary" disabled={page >= pageCount} onClick={turnTo(page + 1)}>
-        Next
+        {i18n.t('Next')}
       </Button>
     </nav>
   );

@@ -1,3 +1,4 @@
+import { i18n } from '@bookstore/i18n/i18n';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 
@@ -11,7 +12,7 @@ export const ResultBox = ({ title, children, onClose }: ResultBoxProps) => (
       {children}
     </div>
     <Button look="quiet" onClick={onClose}>
-      Close
+      {i18n.t('Close')}
     </Button>
   </div>
 );

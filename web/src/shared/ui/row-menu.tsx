@@ -1,3 +1,4 @@
+import { i18n } from '@bookstore/i18n/i18n';
 import { type ReactNode, useId } from 'react';
 import { useDisclosure } from './use-disclosure.ts';
 
@@ -24,7 +25,7 @@ export function RowMenu({ name, children }: RowMenuProps) {
       <button
         {...button}
         data-menu
-        aria-label={`Actions for ${name}`}
+        aria-label={i18n.t('Actions for {name}', { name })}
         className="hidden size-10 items-center justify-center rounded-lg text-xl text-muted hover:bg-paper-deep md:max-xl:flex"
       >
         <span aria-hidden="true">…</span>

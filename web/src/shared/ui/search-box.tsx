@@ -1,4 +1,5 @@
 import { MAX_QUERY_LENGTH } from '@bookstore/contracts/lists';
+import { i18n } from '@bookstore/i18n/i18n';
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import type { ComponentProps, ReactNode, SubmitEvent } from 'react';
 import { Icon } from './icon.tsx';
@@ -46,7 +47,7 @@ export function SearchBox({ label, formLabel, onSearch, children, ...input }: Se
         />
         <button
           type="submit"
-          aria-label="Search"
+          aria-label={i18n.t('Search')}
           className="absolute top-0 end-0 flex size-11 items-center justify-center rounded-full text-muted hover:text-accent"
         >
           <Icon name="search" className="size-5" />

@@ -1,4 +1,6 @@
+import { i18n } from '@bookstore/i18n/i18n';
 import { useEffect, useRef } from 'react';
+import { formatCount } from '../format/format.ts';
 import { Button, type ButtonLook } from './button.tsx';
 import { Icon } from './icon.tsx';
 
@@ -26,6 +28,7 @@ export function SelectionBar({ label, count, max, isPending, onClear, actions }:
     lastCount.current = count;
   }, [count]);
 
+  const counts = { count: formatCount(count), max: formatCount(max) };
   return (
     <div
       ref={bar}
@@ -39,16 +42,19 @@ export function SelectionBar({ label, count, max, isPending, onClear, actions }:
       }
     >
       <p role="status" className="ps-2 font-semibold">
-        {count > 0 ? `${count} selected` : 'None selected'}
-        {count > max && `; at most ${max} at once`}
+        {count > max
+          ? i18n.t('{count} selected; at most {max} at once', counts)
+          : count > 0
+            ? i18n.t('{count} selected', counts)
+            : i18n.t('None selected')}
       </p>
       {count > 0 && (
         <>
           <Button
             look="quiet"
             className="shrink-0 px-2.5"
-            aria-label="Clear selection"
-            title="Clear selection"
+            aria-label={i18n.t('Clear selection')}
+            title={i18n.t('Clear selection')}
             onClick={onClear}
           >
             <Icon name="close" className="size-5" />

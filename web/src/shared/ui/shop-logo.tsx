@@ -12,7 +12,7 @@ export function ShopLogo({ className }: { className: string }) {
       alt=""
       width={28}
       height={28}
-      className={`shrink-0 object-contain object-left ${className}`}
+      className={`shrink-0 object-contain object-left rtl:object-right ${className}`}
     />
   );
 }

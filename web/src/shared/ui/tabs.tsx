@@ -1,5 +1,8 @@
+import type { MailState } from '@bookstore/contracts/mails';
+import type { OrderStatus } from '@bookstore/contracts/order-transitions';
+import { i18n } from '@bookstore/i18n/i18n';
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { capitalize, formatTotal } from '../format/format.ts';
+import { formatTotal } from '../format/format.ts';
 
 type Tab = {
   label: string;
@@ -10,10 +13,26 @@ type Tab = {
   link: LinkProps;
 };
 
+/** What the states of lists are called in their tabs. */
+const STATES = {
+  all: () => i18n.t('All'),
+  placed: () => i18n.t('Placed'),
+  confirmed: () => i18n.t('Confirmed'),
+  shipped: () => i18n.t('Shipped'),
+  delivered: () => i18n.t('Delivered'),
+  cancelled: () => i18n.t('Cancelled'),
+  returned: () => i18n.t('Returned'),
+  waiting: () => i18n.t('Waiting'),
+  sent: () => i18n.t('Sent'),
+  failed: () => i18n.t('Failed'),
+  skipped: () => i18n.t('Skipped'),
+  pending: () => i18n.t('Pending'),
+} as const satisfies Record<OrderStatus | MailState | 'pending' | 'confirmed' | 'all', () => string>;
+
 const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
 
 /** A tab for all rows of a list, and one for those of each state. */
-export const toTabs = <State extends string>(
+export const toTabs = <State extends keyof typeof STATES>(
   states: readonly State[],
   current: State | undefined,
   toLink: (state: State | undefined) => LinkProps,
@@ -21,7 +40,7 @@ export const toTabs = <State extends string>(
   max = Infinity,
 ): Tab[] =>
   [undefined, ...states].map((state) => ({
-    label: capitalize(state ?? 'all'),
+    label: STATES[state ?? 'all'](),
     count: counts && sum(state ? [counts[state]] : states.map((each) => counts[each])),
     max,
     isCurrent: state === current,

@@ -93,7 +93,7 @@ function FilteredList({ search, tabs, runner, onChange }: FilteredListProps) {
           query={query}
           loadError="The orders could not be loaded."
           tabs={tabs}
-          {...(!isPartial && { total: { noun: 'order', max: MAX_PAGEABLE_ORDERS } })}
+          {...(!isPartial && { total: { noun: 'order' as const, max: MAX_PAGEABLE_ORDERS } })}
           tools={
             <>
               {canSelectAll && (

@@ -1,0 +1,119 @@
+import type { Page } from 'playwright-core';
+import { NEW_SHOP } from '../src/shared/shop/new-shop.ts';
+
+/** Texts that a page shows: line by line, and those of attributes that people read or hear. */
+export const readTexts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const attributes = ['aria-label', 'title', 'placeholder', 'alt', 'aria-roledescription', 'data-label'];
+    const elements = [...document.querySelectorAll('body *')].filter((element) =>
+      element.checkVisibility({ visibilityProperty: true }),
+    );
+    const read = elements.flatMap((element) =>
+      attributes.flatMap((name) => element.getAttribute(name) ?? []),
+    );
+    return [document.title, document.body.innerText, ...read];
+  });
+
+/** What is in no page, but in no language of its own either. */
+const EVERYWHERE = [
+  ...'Google CSV ISBN ONIX UTF XML ZIP PNG JPEG WebP AVIF PDF URL'.split(' '),
+  ...'Escape Enter Control Command Shift'.split(' '),
+  ...listNames(),
+  ...Intl.supportedValuesOf('currency'),
+  ...Intl.supportedValuesOf('timeZone'),
+];
+
+function listNames(): string[] {
+  const months = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month, 15)));
+  return ['de', 'en'].flatMap((language) => [
+    ...(['long', 'short'] as const).flatMap((month) =>
+      months.map((day) => day.toLocaleDateString(language, { month, timeZone: 'UTC' })),
+    ),
+    ...(['region', 'language', 'currency'] as const).flatMap((type) => listDisplayNames(language, type)),
+    new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(0, 'day'),
+    new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(-1, 'day'),
+  ]);
+}
+
+function listDisplayNames(language: string, type: 'region' | 'language' | 'currency'): string[] {
+  const names = new Intl.DisplayNames(language, { type, fallback: 'none' });
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+  const pairs = letters.flatMap((one) => letters.map((other) => one + other));
+  const codes = { region: pairs, language: pairs, currency: Intl.supportedValuesOf('currency') }[type];
+  return codes.flatMap((code) => names.of(type === 'language' ? code.toLowerCase() : code) ?? []);
+}
+
+function* listStrings(value: unknown): Generator<string> {
+  if (typeof value === 'string') yield value.replaceAll(/\s+/g, ' ');
+  else if (typeof value === 'object' && value !== null) {
+    // A sentence of the API is none of the page.
+    for (const [key, each] of Object.entries(value)) if (key !== 'message') yield* listStrings(each);
+  }
+}
+
+/** Records the data that a page is sent: what it shows of that is in no language of the shop. */
+export function recordData(page: Page): { read: () => Promise<string> } {
+  const bodies: Promise<unknown>[] = [];
+  page.on('response', (response) => {
+    // What a service refuses, the page says in its own words.
+    if (response.headers()['content-type']?.startsWith('application/json'))
+      bodies.push(response.json().catch(() => undefined));
+  });
+  return {
+    read: async () => {
+      const embedded = await page.evaluate(() =>
+        [...document.querySelectorAll('script[type="application/json"], input, textarea')].map((element) =>
+          'value' in element ? String(element.value) : (element.textContent ?? ''),
+        ),
+      );
+      return [
+        ...EVERYWHERE,
+        ...listStrings(NEW_SHOP),
+        ...listStrings(await Promise.all(bodies)),
+        ...embedded,
+        page.url(),
+      ].join('\n');
+    },
+  };
+}
+
+const MESSAGE = /⟦[^⟦⟧]*⟧/g;
+/** Ends what is cut, and stands between what is no sentence. */
+const BETWEEN = /\.\.\.|[^\p{L}'’ -]+/u;
+const HAS_WORD = /\p{L}{3}/u;
+
+/** What is shown in the pseudo-locale without being a message or data. */
+export function findNoMessages(texts: readonly string[], data: string): string[] {
+  const rest = texts.map((text) => {
+    let before = text;
+    // Messages can be in messages.
+    for (;;) {
+      const after = before.replaceAll(MESSAGE, '|');
+      if (after === before) return before;
+      before = after;
+    }
+  });
+  return rest
+    .flatMap((text) => text.split('\n'))
+    .filter((line) =>
+      line
+        .split(BETWEEN)
+        .map((part) => part.trim())
+        .some((part) => HAS_WORD.test(part) && !data.includes(part)),
+    );
+}
+
+/** How far a page can be scrolled sideways, and what sticks out of the controls. */
+export const findClipped = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const { scrollWidth } = document.documentElement;
+    const overflow = scrollWidth > innerWidth ? [`${scrollWidth - innerWidth} px too wide`] : [];
+    const controls = [...document.querySelectorAll<HTMLElement>('button, .button, [role="tab"], th, label')];
+    const clipped = controls.filter((control) => {
+      if (!control.checkVisibility({ visibilityProperty: true }) || control.closest('.sr-only')) return false;
+      const { clientWidth, clientHeight } = control;
+      if (clientWidth < 2 || getComputedStyle(control).textOverflow === 'ellipsis') return false;
+      return control.scrollWidth > clientWidth + 1 || control.scrollHeight > clientHeight + 1;
+    });
+    return [...overflow, ...clipped.map(({ outerHTML }) => `clipped: ${outerHTML.slice(0, 200)}`)];
+  });
