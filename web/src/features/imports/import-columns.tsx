@@ -2,7 +2,7 @@ import { CLEAR_CELL, IMPORT_COLUMNS, IMPORT_MAX_ROWS, type ImportColumn } from '
 import { BOOK_FORMATS } from '@bookstore/contracts/lists';
 import { decimalsOf } from '@bookstore/contracts/shop-format';
 import { i18n } from '@bookstore/i18n/i18n';
-import { formatCount } from '../../shared/format/format.ts';
+import { formatCount, formatEnumeration } from '../../shared/format/format.ts';
 import { toTypedAmount, toTypedNumber } from '../../shared/format/typed-amount.ts';
 import { saveFile } from '../../shared/http/save-file.ts';
 import { currentShop } from '../../shared/shop/shop.ts';
@@ -33,7 +33,7 @@ const describeColumns = (): Record<ImportColumn, string> => ({
   language: i18n.t('Its name, or its tag, such as en or pt-BR.'),
   pages: i18n.t('A whole number.'),
   format: i18n.t('One of {formats}, or what others call it, such as hardcover.', {
-    formats: BOOK_FORMATS.join(', '),
+    formats: formatEnumeration(BOOK_FORMATS),
   }),
   published_on: i18n.t('A day such as 2019-03-31, also in the form of your country, a month or a year.'),
   series: i18n.t('Its name.'),

@@ -3,7 +3,7 @@ import { i18n } from '@bookstore/i18n/i18n';
 import { Link } from '@tanstack/react-router';
 import { confirmAction } from '../../shared/dialogs/dialogs.ts';
 import { FormAlert } from '../../shared/form/fields.tsx';
-import { formatCount } from '../../shared/format/format.ts';
+import { formatCount, formatEnumeration } from '../../shared/format/format.ts';
 import { readCode, readFieldErrors, RequestError } from '../../shared/http/http.ts';
 import { PAGE_NOTICES } from '../../shared/page/page-notices.ts';
 import { Button } from '../../shared/ui/button.tsx';
@@ -118,7 +118,7 @@ function Work({ shown }: Pick<CommandProps, 'shown'>) {
 
 /** The pictures of an archive that belong to no book of the import. */
 function Unwanted({ count, names: shown }: NonNullable<BookImport['unwanted']>) {
-  const names = shown.join(', ');
+  const names = formatEnumeration(shown);
   return (
     <p className="wrap-anywhere text-warning">
       {i18n.t(

@@ -2,13 +2,13 @@ import type { BookImport, RowList } from '@bookstore/contracts/imports';
 import { i18n } from '@bookstore/i18n/i18n';
 import { useId, useState } from 'react';
 import { Checkbox } from '../../shared/form/fields.tsx';
-import { formatCount, formatPrice } from '../../shared/format/format.ts';
+import { formatCount, formatEnumeration, formatPrice } from '../../shared/format/format.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { ExportButton } from '../../shared/ui/export-button.tsx';
 import { importPath, type useImportCommand } from './imports.queries.ts';
 
 function listLines({ count, lines: shown }: RowList): string {
-  const lines = shown.join(', ');
+  const lines = formatEnumeration(shown.map(String));
   return count > shown.length ? i18n.t('line {lines} and others', { lines }) : i18n.t('line {lines}', { lines });
 }
 

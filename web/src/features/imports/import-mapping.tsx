@@ -3,7 +3,7 @@ import { i18n } from '@bookstore/i18n/i18n';
 import type { ReactNode } from 'react';
 import { toCategoryOptions, useCategories } from '../../shared/books/categories.ts';
 import { findOption } from '../../shared/checks.ts';
-import { preview } from '../../shared/format/format.ts';
+import { formatEnumeration, preview } from '../../shared/format/format.ts';
 import { Trans } from '../../shared/language/trans.tsx';
 import { Select } from '../../shared/ui/select.tsx';
 import { nameColumn } from './column-names.ts';
@@ -74,7 +74,7 @@ export function ColumnChoices({ reading, mapping, onChange }: ColumnChoicesProps
           <summary className="min-h-6 cursor-pointer wrap-anywhere">
             <Trans
               id="<label>Left out:</label> {columns}"
-              values={{ columns: leftOut.join(', ') }}
+              values={{ columns: formatEnumeration(leftOut) }}
               components={{ label: <span className="font-semibold" /> }}
             />
           </summary>

@@ -3,8 +3,8 @@ import { i18n } from '@bookstore/i18n/i18n';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { preview } from '../../shared/format/format.ts';
 import { findOption } from '../../shared/checks.ts';
+import { formatEnumeration, preview } from '../../shared/format/format.ts';
 import { explainField } from '../../shared/language/sentences.ts';
 import type { Column } from '../../shared/ui/data-table.tsx';
 import { ListPage } from '../../shared/ui/list-page.tsx';
@@ -74,7 +74,7 @@ function Cells({ cells }: { cells: readonly Cell[] }) {
       {others.length > 0 && (
         <details className="min-w-0 text-sm">
           <summary className="content-center wrap-anywhere max-md:min-h-11 md:min-h-8 md:truncate">
-            {others.map(nameCell).join(', ')}
+            {formatEnumeration(others.map(nameCell))}
           </summary>
           <CellList cells={others} />
         </details>
@@ -142,12 +142,12 @@ function toColumns(mapping: Mapping, isStored: boolean, tab: RowTab): Column<Imp
           <Cells cells={listCells(row, mapping).filter((cell) => !isNew || !isMain(cell))} />
           {row.kept !== undefined && (
             <span className="text-sm text-warning">
-              {i18n.t('Left as it was: {reason}', { reason: row.kept })}
+              {i18n.t('Left as it was: {reason}', { reason: explainField(row.kept) })}
             </span>
           )}
           {row.coverError !== undefined && (
             <span className="text-sm text-warning">
-              {i18n.t('No cover: {reason}', { reason: row.coverError })}
+              {i18n.t('No cover: {reason}', { reason: explainField(row.coverError) })}
             </span>
           )}
         </span>

@@ -8,7 +8,7 @@ import { i18n } from '@bookstore/i18n/i18n';
 import { useState } from 'react';
 import { FileField } from '../../shared/form/file-field.tsx';
 import { FormAlert } from '../../shared/form/fields.tsx';
-import { formatCount } from '../../shared/format/format.ts';
+import { formatCount, formatEnumeration } from '../../shared/format/format.ts';
 import { readCode, readFieldErrors, RequestError } from '../../shared/http/http.ts';
 import { PAGE_NOTICES } from '../../shared/page/page-notices.ts';
 import { Reading } from './import-reading.tsx';
@@ -42,7 +42,7 @@ function explain(error: Error, isOnix: boolean): string {
   const [invalid] = readFieldErrors(error);
   if (invalid) return invalid.message;
   if (readCode(error) === 'UNREADABLE_FILE') return error.message;
-  const columns = findUnknownColumns(error)?.unknown.join(', ');
+  const columns = formatEnumeration(findUnknownColumns(error)?.unknown ?? []);
   if (columns)
     return `${PAGE_NOTICES.unknownColumns} ${i18n.t('Choose what each is, or leave it out: {columns}.', { columns })}`;
   if (error instanceof RequestError && error.status === 413) return boundsOf(isOnix).explain();

@@ -1,18 +1,15 @@
 import type { Book } from '@bookstore/contracts/books';
-import { COVER_MAX_BYTES, COVER_MEDIA_TYPES } from '@bookstore/contracts/covers';
+import { COVER_MAX_BYTES, COVER_MEDIA_TYPES, HEIC_REFUSED } from '@bookstore/contracts/covers';
 import { i18n } from '@bookstore/i18n/i18n';
 import { useRef, useState } from 'react';
 import { Cover } from '../../../shared/covers/cover.tsx';
 import { FileField } from '../../../shared/form/file-field.tsx';
 import { readFieldErrors, RequestError } from '../../../shared/http/http.ts';
+import { explainField } from '../../../shared/language/sentences.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { StaffIcon } from '../../../shared/ui/staff-icon.tsx';
 
 const describeTooLarge = () => i18n.t('Please choose a picture of at most 5 MB');
-const describeHeic = () =>
-  i18n.t(
-    'This is a HEIC photo, which the shop cannot read: save it as a JPEG, or have the phone take JPEGs (iPhone: Settings, Camera, Formats, Most Compatible)',
-  );
 
 /** What PNG, JPEG, WebP and AVIF files begin with, whatever their names say. */
 const SIGNATURES = [/^\x89PNG\r\n.\n/, /^\xff\xd8\xff/, /^RIFF.{4}WEBP/s, /^.{4}ftyp(?:.{4})*?avi[fs]/s];
@@ -29,7 +26,9 @@ async function findCoverFault(file: File): Promise<string | undefined> {
   try {
     const start = await readStart(file);
     if (!SIGNATURES.some((signature) => signature.test(start)))
-      return HEIC.test(start) ? describeHeic() : i18n.t('Please choose a PNG, JPEG, WebP or AVIF picture');
+      return HEIC.test(start)
+        ? explainField(HEIC_REFUSED)
+        : i18n.t('Please choose a PNG, JPEG, WebP or AVIF picture');
     (await createImageBitmap(file)).close();
     return undefined;
   } catch (error) {

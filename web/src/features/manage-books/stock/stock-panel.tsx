@@ -2,7 +2,7 @@ import type { RemovalReason, StockLevel } from '@bookstore/contracts/stock';
 import { i18n } from '@bookstore/i18n/i18n';
 import { useQuery } from '@tanstack/react-query';
 import { confirmAction, showAlert } from '../../../shared/dialogs/dialogs.ts';
-import { formatCount } from '../../../shared/format/format.ts';
+import { formatCount, formatEnumeration } from '../../../shared/format/format.ts';
 import { formatShopMoment } from '../../../shared/format/format-dates.ts';
 import { PAGE_NOTICES } from '../../../shared/page/page-notices.ts';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -42,7 +42,7 @@ function describe({ action, by, copies = 0, onHand, source, reason, note }: Chan
   if (action === 'remove')
     return i18n.t(
       '{by} removed {copies} ({why}): {count, plural, one {# copy} other {# copies}} on the shelf',
-      { ...values, why: [reason && REASONS[reason](), note].filter(Boolean).join(', ') },
+      { ...values, why: formatEnumeration([reason && REASONS[reason](), note].filter((part) => part !== undefined)) },
     );
   if (action === 'receive')
     return i18n.t(
