@@ -48,7 +48,7 @@ export const toValues = (book: Book) => ({
   seriesNumber: book.seriesNumber === undefined ? '' : toTypedNumber(book.seriesNumber),
 });
 
-export type BookField = {
+type BookField = {
   label: string;
   hint?: string;
   inputMode?: 'decimal' | 'numeric';

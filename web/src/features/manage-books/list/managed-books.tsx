@@ -109,7 +109,7 @@ export function ManagedBooks({ search, page: idPage, onChange }: ManagedBooksPro
   return (
     <ManagedBooksTable
       query={query}
-      {...(lastPage === 1 && { total: { noun: 'book', max: maxPageableBooks(search) } })}
+      {...(lastPage === 1 && { total: { noun: 'book' as const, max: maxPageableBooks(search) } })}
       tools={
         <>
           {listing && lastPage > 1 && <ShownRange listing={listing} search={search} />}
