@@ -2,7 +2,7 @@ import { compileEntries, readEntries } from '@bookstore/i18n/catalogue';
 import { i18n } from '@bookstore/i18n/i18n';
 import { createPseudoMessages } from '@bookstore/i18n/testing/pseudo';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { act, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import { activateLanguage } from '../../shared/language/language.ts';
 import { aBook } from '../../shared/testing/factories.ts';
 import { send } from '../../shared/http/http.ts';
@@ -11,6 +11,7 @@ import { DESK_SENTENCES } from '../../shared/language/desk-sentences.ts';
 import { addSentences, explainField, translateSentence } from '../../shared/language/sentences.ts';
 import { NEW_SHOP } from '../../shared/shop/new-shop.ts';
 import { setCurrentShop } from '../../shared/shop/shop.ts';
+import { Pagination, Total } from '../../shared/ui/pagination.tsx';
 import { fillCart, openApp } from './open-app.tsx';
 
 const DRACULA = aBook();
@@ -44,6 +45,21 @@ describe('A shop in German', () => {
     expect(await screen.findByText('Zwischensumme')).toBeTruthy();
     expect(screen.queryByText('Subtotal')).toBeNull();
   });
+});
+
+it('The parts that all pages share are in the language of the page', () => {
+  activateLanguage('de');
+  render(
+    <>
+      <Total total={1} max={10} noun="book" />
+      <Total total={10} max={10} noun="order" />
+      <Pagination page={2} pageCount={3} onChange={() => undefined} />
+    </>,
+  );
+  expect(screen.getByText('1 Buch')).toBeTruthy();
+  expect(screen.getByText(/^10 Bestellungen oder mehr/)).toBeTruthy();
+  expect(screen.getByText('Seite 2 von 3')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Weiter' })).toBeTruthy();
 });
 
 describe('What schemas and services say', () => {

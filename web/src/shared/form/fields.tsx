@@ -50,7 +50,9 @@ export const TextField = <Values extends FieldValues>(props: TextFieldProps<Valu
             {...form.register(name, read && { setValueAs: read })}
             {...attributes}
             {...control}
-            className={`${className} read-only:bg-paper-deep ${end ? 'pe-13' : ''}`}
+            // The sign, and the room for it, are where the page begins.
+            dir={sign ? undefined : control.dir}
+            className={`${className} read-only:bg-paper-deep ${end ? 'pe-13 in-[[dir=rtl]]:px-13' : ''}`}
             style={sign ? { paddingInlineStart: `calc(1.25rem + ${sign.length}ch)` } : undefined}
           />
           {end}
