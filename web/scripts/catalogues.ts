@@ -5,8 +5,8 @@ import type { Plugin } from 'vite';
 import { readDashboardGlobs } from './dashboard-files.ts';
 
 const PARTS = ['shop', 'desk'] as const;
-/** What the dashboard and mails to operators say. */
-const SHARED_WITH_MAILS = 'services/i18n/src/alert-*.ts';
+/** What the dashboard says as services do: alerts, columns of files. */
+const SHARED_WITH_SERVICES = 'services/i18n/src/*.ts';
 const FILE = '/src/shared/language/catalogues.ts';
 const MESSAGES = /\/messages\/(shop|desk)-([\w-]+)[.]js$/;
 
@@ -15,7 +15,7 @@ const isOf = (origin: string, globs: readonly string[]) =>
 
 /** Of the messages of the web those of a part: what the shop shows too is no message of the dashboard. */
 export function selectEntries(entries: readonly Entry[], part: string, css: string): Entry[] {
-  const globs = [...readDashboardGlobs(css).map((glob) => `web/src/${glob}`), SHARED_WITH_MAILS];
+  const globs = [...readDashboardGlobs(css).map((glob) => `web/src/${glob}`), SHARED_WITH_SERVICES];
   return entries.filter(({ origins }) => {
     const files = origins.filter((origin) => /^(web|services\/(contracts|i18n))\//.test(origin));
     const isOfDesk = files.every((file) => isOf(file, globs));

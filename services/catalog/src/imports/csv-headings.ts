@@ -1,35 +1,7 @@
-import type { ImportColumn } from '@bookstore/contracts/imports';
+import { IMPORT_COLUMNS, type ImportColumn } from '@bookstore/contracts/imports';
 import { i18nFor, listCatalogues } from '@bookstore/i18n/catalogue';
 import type { I18n } from '@bookstore/i18n/i18n';
-
-type BookColumn = Exclude<ImportColumn, 'stock'>;
-
-/** What the export calls each column in a language; in English by its own name. An id is called so everywhere. */
-const HEADINGS: Readonly<Record<BookColumn, (i18n: I18n) => string>> = {
-  id: () => 'id',
-  isbn: () => 'isbn',
-  title: (i18n) => i18n.t('title'),
-  author: (i18n) => i18n.t('author'),
-  authors: (i18n) => i18n.t('authors'),
-  description: (i18n) => i18n.t('description'),
-  category: (i18n) => i18n.t('category'),
-  trending: (i18n) => i18n.t('trending'),
-  old_price: (i18n) => i18n.t('old_price'),
-  new_price: (i18n) => i18n.t('new_price'),
-  cover: (i18n) => i18n.t('cover'),
-  publisher: (i18n) => i18n.t('publisher'),
-  language: (i18n) => i18n.t('language'),
-  pages: (i18n) => i18n.t('pages'),
-  format: (i18n) => i18n.t('format'),
-  published_on: (i18n) => i18n.t('published_on'),
-  series: (i18n) => i18n.t('series'),
-  series_number: (i18n) => i18n.t('series_number'),
-  recommendation: (i18n) => i18n.t('recommendation'),
-  recommended_by: (i18n) => i18n.t('recommended_by'),
-  withdrawn: (i18n) => i18n.t('withdrawn'),
-};
-
-export const nameColumn = (column: BookColumn, i18n: I18n): string => HEADINGS[column](i18n);
+import { nameColumn } from '@bookstore/i18n/import-columns';
 
 /** What an export of wrong rows adds to them. It is not imported again. */
 export const nameErrorColumn = (i18n: I18n): string => i18n.t('error');
@@ -42,10 +14,8 @@ export const nameUncoveredColumns = (i18n: I18n): string[] => [
   i18n.t('why there is no cover'),
 ];
 
-const isColumn = (name: string): name is BookColumn => Object.hasOwn(HEADINGS, name);
-
 type Headings = {
-  columns: readonly (readonly [heading: string, column: BookColumn])[];
+  columns: readonly (readonly [heading: string, column: ImportColumn])[];
   errors: readonly string[];
 };
 let known: Headings | undefined;
@@ -54,10 +24,8 @@ let known: Headings | undefined;
 export function listHeadings(): Headings {
   if (known) return known;
   const languages = listCatalogues().map((language) => i18nFor(language));
-  // An id may be that of another system.
-  const names = Object.keys(HEADINGS)
-    .filter(isColumn)
-    .filter((name) => name !== 'id');
+  // An id may be that of another system, and the stock is that of others.
+  const names = IMPORT_COLUMNS.filter((column) => column !== 'id' && column !== 'stock');
   known = {
     columns: languages.flatMap((i18n) => names.map((column) => [nameColumn(column, i18n), column] as const)),
     errors: languages.map(nameErrorColumn),

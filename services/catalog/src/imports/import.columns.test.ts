@@ -1,6 +1,8 @@
 import { IMPORT_COLUMNS } from '@bookstore/contracts/imports';
 import { i18nFor, listCatalogues } from '@bookstore/i18n/catalogue';
+import { nameColumn } from '@bookstore/i18n/import-columns';
 import { describe, expect, it } from '@jest/globals';
+import { nameErrorColumn } from './csv-headings.ts';
 import {
   addSamples,
   canHaveOwnIds,
@@ -10,7 +12,6 @@ import {
   normalizeName,
   toMapping,
 } from './import.columns.ts';
-import { nameColumn, nameErrorColumn } from './csv-headings.ts';
 import { type ColumnNames, COMMON_NAMES, words } from './import.names.ts';
 import { SYSTEMS } from './import.systems.ts';
 

@@ -1,4 +1,5 @@
 import type { BookImport } from '@bookstore/contracts/imports';
+import { i18n } from '@bookstore/i18n/i18n';
 import type { ComponentProps } from 'react';
 import { formatShopMoment } from '../../shared/format/format-dates.ts';
 import { ImportCommands } from './import-commands.tsx';
@@ -7,16 +8,27 @@ import { ImportRows } from './import-rows.tsx';
 import { ImportState } from './import-state.tsx';
 
 /** Who did what with an import, and when. */
-const listSteps = (shown: BookImport) =>
-  [
-    { what: 'Checked', by: shown.by, at: shown.createdAt },
-    {
-      what: shown.state === 'committing' ? 'Import started' : 'Imported',
-      by: shown.committedBy,
-      at: shown.committedAt,
-    },
-    { what: shown.state === 'undoing' ? 'Undo started' : 'Undone', by: shown.undoneBy, at: shown.undoneAt },
-  ].flatMap(({ what, by, at }) => (by && at ? [`${what} by ${by}, ${formatShopMoment(at)}.`] : []));
+function listSteps({ state, by, createdAt, ...later }: BookImport): string[] {
+  const { committedBy, committedAt, undoneBy, undoneAt } = later;
+  const steps = [i18n.t('Checked by {by}, {moment}.', { by, moment: formatShopMoment(createdAt) })];
+  if (committedBy && committedAt) {
+    const values = { by: committedBy, moment: formatShopMoment(committedAt) };
+    steps.push(
+      state === 'committing'
+        ? i18n.t('Import started by {by}, {moment}.', values)
+        : i18n.t('Imported by {by}, {moment}.', values),
+    );
+  }
+  if (undoneBy && undoneAt) {
+    const values = { by: undoneBy, moment: formatShopMoment(undoneAt) };
+    steps.push(
+      state === 'undoing'
+        ? i18n.t('Undo started by {by}, {moment}.', values)
+        : i18n.t('Undone by {by}, {moment}.', values),
+    );
+  }
+  return steps;
+}
 
 /** An import: what a file would change, changes, or has changed. */
 export const ImportDetail = ({ shown, ...rows }: ComponentProps<typeof ImportRows>) => (

@@ -1,4 +1,5 @@
 import type { BookImport } from '@bookstore/contracts/imports';
+import { i18n } from '@bookstore/i18n/i18n';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatCount } from '../../shared/format/format.ts';
@@ -17,10 +18,10 @@ const toCount = (header: string, kind: keyof BookImport['counts']): Column<BookI
   render: ({ counts }) => formatCount(counts[kind]),
 });
 
-const COLUMNS: readonly Column<BookImport>[] = [
+const listColumns = (): readonly Column<BookImport>[] => [
   {
     id: 'file',
-    header: 'File',
+    header: i18n.t('File'),
     isRowHeader: true,
     render: ({ id, fileName }) => (
       <Link
@@ -35,43 +36,43 @@ const COLUMNS: readonly Column<BookImport>[] = [
   },
   {
     id: 'state',
-    header: 'Status',
+    header: i18n.t('Status'),
     width: 'md:w-36',
     render: ({ state }) => <ImportState state={state} />,
   },
   {
     id: 'at',
-    header: 'Checked',
+    header: i18n.t('Checked'),
     width: 'md:w-40',
     render: ({ createdAt }) => <Moment at={createdAt} />,
   },
   {
     id: 'by',
-    header: 'By',
+    header: i18n.t('By'),
     isWideOnly: true,
     width: 'md:w-32',
     render: ({ by, committedBy }) => <span className="wrap-anywhere">{committedBy ?? by}</span>,
   },
-  toCount('New', 'new'),
-  toCount('Changed', 'changed'),
-  toCount('Wrong', 'wrong'),
+  toCount(i18n.t('New'), 'new'),
+  toCount(i18n.t('Changed'), 'changed'),
+  toCount(i18n.t('Wrong'), 'wrong'),
 ];
 
 /** All imports, newest first. */
 export const ImportHistory = (props: { page: number; onPage: (page: number | undefined) => void }) => (
   <section aria-labelledby="history">
     <h2 id="history" className="mb-3 font-serif text-xl font-semibold">
-      Earlier imports
+      {i18n.t('Earlier imports')}
     </h2>
     <ListPage
       {...props}
       query={useQuery(importsQuery(props.page))}
-      loadError="The earlier imports could not be loaded."
-      caption="Earlier imports"
-      columns={COLUMNS}
+      loadError={i18n.t('The earlier imports could not be loaded.')}
+      caption={i18n.t('Earlier imports')}
+      columns={listColumns()}
       getId={({ id }) => id}
       getName={({ fileName }) => fileName}
-      empty={<Notice title="Nothing was imported yet." />}
+      empty={<Notice title={i18n.t('Nothing was imported yet.')} />}
     />
   </section>
 );

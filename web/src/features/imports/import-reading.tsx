@@ -1,4 +1,5 @@
 import { type Delimiter, DELIMITERS, type Encoding, ENCODINGS } from '@bookstore/contracts/imports';
+import { i18n } from '@bookstore/i18n/i18n';
 import { useState } from 'react';
 import { findOption } from '../../shared/checks.ts';
 import { Button } from '../../shared/ui/button.tsx';
@@ -7,25 +8,25 @@ import { CategoryChoices, ColumnChoices } from './import-mapping.tsx';
 import type { ChosenReading, ShownReading } from './imports.queries.ts';
 
 const ENCODING_LABELS = {
-  'utf-8': 'UTF-8',
-  'utf-16le': 'UTF-16 (Unicode text of Excel)',
-  'utf-16be': 'UTF-16, big-endian',
-  'windows-1252': 'Windows-1252 (Western European)',
-  'windows-1250': 'Windows-1250 (Central European)',
-  'windows-1251': 'Windows-1251 (Cyrillic)',
-  'windows-1253': 'Windows-1253 (Greek)',
-  'windows-1254': 'Windows-1254 (Turkish)',
-  'windows-1257': 'Windows-1257 (Baltic)',
-  macintosh: 'MacRoman (old Macs)',
-} as const satisfies Record<Encoding, string>;
+  'utf-8': () => 'UTF-8',
+  'utf-16le': () => i18n.t('UTF-16 (Unicode text of Excel)'),
+  'utf-16be': () => i18n.t('UTF-16, big-endian'),
+  'windows-1252': () => i18n.t('Windows-1252 (Western European)'),
+  'windows-1250': () => i18n.t('Windows-1250 (Central European)'),
+  'windows-1251': () => i18n.t('Windows-1251 (Cyrillic)'),
+  'windows-1253': () => i18n.t('Windows-1253 (Greek)'),
+  'windows-1254': () => i18n.t('Windows-1254 (Turkish)'),
+  'windows-1257': () => i18n.t('Windows-1257 (Baltic)'),
+  macintosh: () => i18n.t('MacRoman (old Macs)'),
+} satisfies Record<Encoding, () => string>;
 const DELIMITER_LABELS = {
-  ',': 'Commas',
-  ';': 'Semicolons',
-  '\t': 'Tabs',
-  '|': 'Vertical bars',
-} as const satisfies Record<Delimiter, string>;
-const ENCODING_OPTIONS = ENCODINGS.map((value) => ({ value, label: ENCODING_LABELS[value] }));
-const DELIMITER_OPTIONS = DELIMITERS.map((value) => ({ value, label: DELIMITER_LABELS[value] }));
+  ',': { alone: () => i18n.t('Commas'), within: () => i18n.t('commas') },
+  ';': { alone: () => i18n.t('Semicolons'), within: () => i18n.t('semicolons') },
+  '\t': { alone: () => i18n.t('Tabs'), within: () => i18n.t('tabs') },
+  '|': { alone: () => i18n.t('Vertical bars'), within: () => i18n.t('vertical bars') },
+} satisfies Record<Delimiter, { alone: () => string; within: () => string }>;
+const listEncodings = () => ENCODINGS.map((value) => ({ value, label: ENCODING_LABELS[value]() }));
+const listDelimiters = () => DELIMITERS.map((value) => ({ value, label: DELIMITER_LABELS[value].alone() }));
 
 type FormatChoicesProps = Pick<ShownReading, 'garbled'> & {
   encoding: Encoding;
@@ -38,24 +39,29 @@ type FormatChoicesProps = Pick<ShownReading, 'garbled'> & {
 const FormatChoices = ({ encoding, delimiter, garbled, isOpen, onCheck }: FormatChoicesProps) => (
   <details open={isOpen || garbled !== undefined}>
     <summary className="min-h-6 cursor-pointer font-semibold">
-      Read as {ENCODING_LABELS[encoding]}, separated by {DELIMITER_LABELS[delimiter].toLowerCase()}
+      {i18n.t('Read as {encoding}, separated by {delimiter}', {
+        encoding: ENCODING_LABELS[encoding](),
+        delimiter: DELIMITER_LABELS[delimiter].within(),
+      })}
     </summary>
     {garbled !== undefined && (
       <p className="mt-3 text-warning">
-        Some letters look wrong, such as in “{garbled}”. Choose another encoding, or mend the file.
+        {i18n.t('Some letters look wrong, such as in “{word}”. Choose another encoding, or mend the file.', {
+          word: garbled,
+        })}
       </p>
     )}
     <div className="mt-4 flex flex-wrap gap-x-6 gap-y-3">
       <Select
-        label="Encoding"
+        label={i18n.t('Encoding')}
         value={encoding}
-        options={ENCODING_OPTIONS}
+        options={listEncodings()}
         onChange={(value) => onCheck({ encoding: findOption(ENCODINGS, value), delimiter })}
       />
       <Select
-        label="Separated by"
+        label={i18n.t('Separated by')}
         value={delimiter}
-        options={DELIMITER_OPTIONS}
+        options={listDelimiters()}
         onChange={(value) => onCheck({ encoding, delimiter: findOption(DELIMITERS, value) })}
       />
     </div>
@@ -80,7 +86,7 @@ export function Reading({ reading, isOpen, isPending, onCheck }: ReadingProps) {
   const isCsv = encoding !== undefined && delimiter !== undefined;
   return (
     <section
-      aria-label="How the file was read"
+      aria-label={i18n.t('How the file was read')}
       className="grid gap-4 rounded-xl border border-line bg-surface p-4"
     >
       {isCsv ? (
@@ -92,15 +98,20 @@ export function Reading({ reading, isOpen, isPending, onCheck }: ReadingProps) {
             isOpen={isOpen}
             onCheck={onCheck}
           />
-          {system !== undefined && <p>Its columns are those of an export of {system}.</p>}
+          {system !== undefined && (
+            <p>{i18n.t('Its columns are those of an export of {system}.', { system })}</p>
+          )}
           <ColumnChoices reading={reading} mapping={mapping} onChange={setMapping} />
         </>
       ) : (
         <>
-          <p className="font-semibold">Read as {system}</p>
+          <p className="font-semibold">{i18n.t('Read as {system}', { system })}</p>
           {garbled !== undefined && (
             <p className="text-warning">
-              Some letters look wrong, such as in “{garbled}”. The file has them so: ask for another one.
+              {i18n.t(
+                'Some letters look wrong, such as in “{word}”. The file has them so: ask for another one.',
+                { word: garbled },
+              )}
             </p>
           )}
         </>
@@ -109,7 +120,7 @@ export function Reading({ reading, isOpen, isPending, onCheck }: ReadingProps) {
       {(isCsv || unknownCategories.length > 0) && (
         <div>
           <Button disabled={isPending} onClick={() => onCheck({ encoding, delimiter, mapping, categories })}>
-            {isCsv ? 'Check with these columns' : 'Check with these categories'}
+            {isCsv ? i18n.t('Check with these columns') : i18n.t('Check with these categories')}
           </Button>
         </div>
       )}

@@ -1,8 +1,12 @@
-import type { BookImport, ImportRow } from '@bookstore/contracts/imports';
+import { type BookImport, IMPORT_COLUMNS, type ImportRow } from '@bookstore/contracts/imports';
+import { i18n } from '@bookstore/i18n/i18n';
+import { nameColumn } from '@bookstore/i18n/import-columns';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { capitalize, preview } from '../../shared/format/format.ts';
+import { findOption } from '../../shared/checks.ts';
+import { formatEnumeration, preview } from '../../shared/format/format.ts';
+import { explainField } from '../../shared/language/sentences.ts';
 import type { Column } from '../../shared/ui/data-table.tsx';
 import { ListPage } from '../../shared/ui/list-page.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
@@ -22,9 +26,15 @@ function listCells({ changes, errors }: ImportRow, mapping: Mapping): Cell[] {
   return [...wrong, ...others];
 }
 
-const CellText = ({ column, before, after, error }: Cell) => (
+/** What is wrong is shown by the file's own name of its column. */
+function nameCell({ column, error }: Cell): string {
+  const known = error === undefined ? findOption(IMPORT_COLUMNS, column) : undefined;
+  return known ? nameColumn(known, i18n) : column;
+}
+
+const CellText = ({ name, column, before, after, error }: Cell & { name: string }) => (
   <li className={`wrap-anywhere ${error === undefined ? '' : 'text-danger'}`}>
-    <strong className="font-semibold">{column}</strong>
+    <strong className="font-semibold">{name}</strong>
     {(before ?? after) !== undefined && ': '}
     {before !== undefined && (
       <>
@@ -34,7 +44,7 @@ const CellText = ({ column, before, after, error }: Cell) => (
         <span aria-hidden="true"> → </span>
       </>
     )}
-    {after === undefined ? before !== undefined && 'none' : preview(after)}
+    {after === undefined ? before !== undefined && i18n.t('empty') : preview(after)}
     {error !== undefined && `${column && ' – '}${error}`}
   </li>
 );
@@ -47,7 +57,7 @@ const lengthOf = ({ column, before = '', after = '' }: Cell): number => `${colum
 const CellList = ({ cells }: { cells: readonly Cell[] }) => (
   <ul className="flex min-w-0 flex-wrap gap-x-4 text-sm">
     {cells.map((cell) => (
-      <CellText key={`${cell.column} ${cell.error ?? ''}`} {...cell} />
+      <CellText key={`${cell.column} ${cell.error ?? ''}`} name={nameCell(cell)} {...cell} />
     ))}
   </ul>
 );
@@ -64,7 +74,7 @@ function Cells({ cells }: { cells: readonly Cell[] }) {
       {others.length > 0 && (
         <details className="min-w-0 text-sm">
           <summary className="content-center wrap-anywhere max-md:min-h-11 md:min-h-8 md:truncate">
-            {others.map(({ column }) => column).join(', ')}
+            {formatEnumeration(others.map(nameCell))}
           </summary>
           <CellList cells={others} />
         </details>
@@ -82,26 +92,27 @@ const RowTitle = ({ row: { title, bookId, line }, isStored }: { row: ImportRow; 
       title={title}
       className="block text-accent wrap-anywhere hover:underline max-md:py-2 xl:truncate"
     >
-      {title || `Line ${line}`}
+      {title || i18n.t('Line {line}', { line })}
     </Link>
   ) : (
     <span dir="auto" title={title} className="block wrap-anywhere xl:truncate">
-      {title || `Line ${line}`}
+      {title || i18n.t('Line {line}', { line })}
     </span>
   );
 
 /** What the rows of a new book have in columns of their own. */
 const MAIN_COLUMNS = [
-  { column: 'author', header: 'Author', width: 'md:w-40 xl:w-48' },
-  { column: 'new_price', header: 'Price', width: 'md:w-20', align: 'end' },
-  { column: 'stock', header: 'Stock', width: 'md:w-20', align: 'end' },
+  { column: 'author', name: () => i18n.t('Author'), width: 'md:w-40 xl:w-48' },
+  { column: 'new_price', name: () => i18n.t('Price'), width: 'md:w-20', align: 'end' },
+  { column: 'stock', name: () => i18n.t('Stock'), width: 'md:w-20', align: 'end' },
 ] as const;
 const isMain = ({ column }: Cell): boolean =>
   column === 'title' || MAIN_COLUMNS.some((main) => main.column === column);
 
 const toMainColumns = (): Column<ImportRow>[] =>
-  MAIN_COLUMNS.map(({ column, ...look }) => ({
+  MAIN_COLUMNS.map(({ column, name, ...look }) => ({
     id: column,
+    header: name(),
     ...look,
     render: ({ changes }: ImportRow) => (
       <span dir="auto" className="block max-md:wrap-anywhere md:truncate">
@@ -113,10 +124,10 @@ const toMainColumns = (): Column<ImportRow>[] =>
 function toColumns(mapping: Mapping, isStored: boolean, tab: RowTab): Column<ImportRow>[] {
   const isNew = tab === 'new';
   return [
-    { id: 'line', header: 'Line', render: ({ line }) => line, align: 'end', width: 'md:w-16' },
+    { id: 'line', header: i18n.t('Line'), render: ({ line }) => line, align: 'end', width: 'md:w-16' },
     {
       id: 'title',
-      header: 'Book Title',
+      header: i18n.t('Book Title'),
       isRowHeader: true,
       ...(!isNew && { width: 'md:w-56 xl:w-80' }),
       render: (row) => <RowTitle row={row} isStored={isStored && row.kind !== 'wrong'} />,
@@ -124,14 +135,20 @@ function toColumns(mapping: Mapping, isStored: boolean, tab: RowTab): Column<Imp
     ...(isNew ? toMainColumns() : []),
     {
       id: 'cells',
-      header: tab === 'wrong' ? 'What is wrong' : isNew ? 'The rest' : 'What changes',
+      header: tab === 'wrong' ? i18n.t('What is wrong') : isNew ? i18n.t('The rest') : i18n.t('What changes'),
       ...(isNew && { width: 'md:w-36 xl:w-64' }),
       render: (row) => (
         <span className="grid min-w-0">
           <Cells cells={listCells(row, mapping).filter((cell) => !isNew || !isMain(cell))} />
-          {row.kept !== undefined && <span className="text-sm text-warning">Left as it was: {row.kept}</span>}
+          {row.kept !== undefined && (
+            <span className="text-sm text-warning">
+              {i18n.t('Left as it was: {reason}', { reason: explainField(row.kept) })}
+            </span>
+          )}
           {row.coverError !== undefined && (
-            <span className="text-sm text-warning">No cover: {row.coverError}</span>
+            <span className="text-sm text-warning">
+              {i18n.t('No cover: {reason}', { reason: explainField(row.coverError) })}
+            </span>
           )}
         </span>
       ),
@@ -140,8 +157,16 @@ function toColumns(mapping: Mapping, isStored: boolean, tab: RowTab): Column<Imp
 }
 
 /** Tabs of rows that are in those of their kinds, too. */
-const EXTRA_TABS = { kept: 'Left as they were', uncovered: 'Without their covers' } as const;
-const isExtra = (tab: RowTab): tab is keyof typeof EXTRA_TABS => tab in EXTRA_TABS;
+const isExtra = (tab: RowTab): boolean => tab === 'kept' || tab === 'uncovered';
+
+const TAB_LABELS = {
+  wrong: () => i18n.t('Wrong'),
+  kept: () => i18n.t('Left as they were'),
+  uncovered: () => i18n.t('Without their covers'),
+  changed: () => i18n.t('Changed'),
+  new: () => i18n.t('New'),
+  same: () => i18n.t('Same'),
+} satisfies Record<RowTab, () => string>;
 
 type ImportRowsProps = {
   shown: BookImport;
@@ -156,14 +181,14 @@ export function ImportRows({ shown, search, onChange }: ImportRowsProps) {
   const { mapping, state } = shown;
   const columns = useMemo(() => toColumns(mapping, state === 'committed', kind), [mapping, state, kind]);
   return (
-    <section aria-label="Rows">
+    <section aria-label={i18n.t('Rows')}>
       <ListPage
         query={useQuery(importRowsQuery(shown, kind, page))}
-        loadError="The rows could not be loaded."
+        loadError={i18n.t('The rows could not be loaded.')}
         tabs={{
-          label: 'Rows by what they change',
+          label: i18n.t('Rows by what they change'),
           tabs: ROW_TABS.filter((each) => !isExtra(each) || counts[each] > 0).map((each) => ({
-            label: isExtra(each) ? EXTRA_TABS[each] : capitalize(each),
+            label: TAB_LABELS[each](),
             count: counts[each],
             isCurrent: each === kind,
             link: { to: '/dashboard/import', search: { id: shown.id, kind: each } },
@@ -171,11 +196,11 @@ export function ImportRows({ shown, search, onChange }: ImportRowsProps) {
         }}
         page={page}
         onPage={(next) => onChange({ ...search, page: next })}
-        caption="Rows of the file"
+        caption={i18n.t('Rows of the file')}
         columns={columns}
         getId={({ line }) => String(line)}
-        getName={({ line }) => `line ${line}`}
-        empty={<Notice title="There are no such rows." />}
+        getName={({ line }) => i18n.t('line {line}', { line })}
+        empty={<Notice title={i18n.t('There are no such rows.')} />}
       />
     </section>
   );

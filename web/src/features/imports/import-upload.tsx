@@ -4,10 +4,11 @@ import {
   IMPORT_MAX_ROWS,
   ONIX_MAX_BYTES,
 } from '@bookstore/contracts/imports';
+import { i18n } from '@bookstore/i18n/i18n';
 import { useState } from 'react';
 import { FileField } from '../../shared/form/file-field.tsx';
 import { FormAlert } from '../../shared/form/fields.tsx';
-import { formatCount } from '../../shared/format/format.ts';
+import { formatCount, formatEnumeration } from '../../shared/format/format.ts';
 import { readCode, readFieldErrors, RequestError } from '../../shared/http/http.ts';
 import { PAGE_NOTICES } from '../../shared/page/page-notices.ts';
 import { Reading } from './import-reading.tsx';
@@ -23,11 +24,15 @@ import {
 const BOUNDS = {
   csv: {
     bytes: IMPORT_MAX_BYTES,
-    fault: `Please choose a file of at most 5 MB and ${formatCount(IMPORT_MAX_ROWS)} rows`,
+    explain: () =>
+      i18n.t('Please choose a file of at most 5 MB and {max} rows', { max: formatCount(IMPORT_MAX_ROWS) }),
   },
   onix: {
     bytes: ONIX_MAX_BYTES,
-    fault: `Please choose an ONIX file of at most 100 MB and ${formatCount(IMPORT_MAX_ROWS)} books`,
+    explain: () =>
+      i18n.t('Please choose an ONIX file of at most 100 MB and {max} books', {
+        max: formatCount(IMPORT_MAX_ROWS),
+      }),
   },
 } as const;
 const boundsOf = (isOnix: boolean) => (isOnix ? BOUNDS.onix : BOUNDS.csv);
@@ -37,10 +42,11 @@ function explain(error: Error, isOnix: boolean): string {
   const [invalid] = readFieldErrors(error);
   if (invalid) return invalid.message;
   if (readCode(error) === 'UNREADABLE_FILE') return error.message;
-  const columns = findUnknownColumns(error)?.unknown.join(', ');
-  if (columns) return `${PAGE_NOTICES.unknownColumns} Choose what each is, or leave it out: ${columns}.`;
-  if (error instanceof RequestError && error.status === 413) return boundsOf(isOnix).fault;
-  return 'The file could not be checked. Please try again.';
+  const columns = formatEnumeration(findUnknownColumns(error)?.unknown ?? []);
+  if (columns)
+    return `${PAGE_NOTICES.unknownColumns} ${i18n.t('Choose what each is, or leave it out: {columns}.', { columns })}`;
+  if (error instanceof RequestError && error.status === 413) return boundsOf(isOnix).explain();
+  return i18n.t('The file could not be checked. Please try again.');
 }
 
 type ImportUploadProps = {
@@ -78,9 +84,9 @@ export function ImportUpload({ shownId, onChecked }: ImportUploadProps) {
     check.reset();
     if (!file) return;
     const isOnix = await isOnixFile(file);
-    const { bytes, fault: tooLarge } = boundsOf(isOnix);
+    const { bytes, explain: explainBounds } = boundsOf(isOnix);
     if (file.size > bytes) {
-      setFault(tooLarge);
+      setFault(explainBounds());
       return;
     }
     setChosen({ file, isOnix });
@@ -93,11 +99,13 @@ export function ImportUpload({ shownId, onChecked }: ImportUploadProps) {
     <div className={shownId ? 'contents' : 'grid gap-4'}>
       {!shownId && (
         <FileField
-          label="A CSV or ONIX file of books"
+          label={i18n.t('A CSV or ONIX file of books')}
           hint={
             chosen
-              ? `Selected: ${chosen.file.name}`
-              : 'ONIX 3.0 of the book trade comes as XML or zip. A file is checked first; no book is changed.'
+              ? i18n.t('Selected: {name}', { name: chosen.file.name })
+              : i18n.t(
+                  'ONIX 3.0 of the book trade comes as XML or zip. A file is checked first; no book is changed.',
+                )
           }
           error={fault}
           accept=".csv,.tsv,.txt,text/csv,.xml,.onix,.onx,.zip"
@@ -106,7 +114,7 @@ export function ImportUpload({ shownId, onChecked }: ImportUploadProps) {
         />
       )}
       <p role="status" className="text-muted empty:hidden">
-        {check.isPending && 'Checking the file...'}
+        {check.isPending && i18n.t('Checking the file...')}
       </p>
       <FormAlert>{check.error && isAbout && explain(check.error, chosen?.isOnix ?? false)}</FormAlert>
       {chosen && read && read.id === shownId && (

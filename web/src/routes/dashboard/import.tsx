@@ -1,3 +1,4 @@
+import { i18n } from '@bookstore/i18n/i18n';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { ImportColumns } from '../../features/imports/import-columns.tsx';
@@ -12,7 +13,7 @@ import { Loaded } from '../../shared/ui/notice.tsx';
 
 export const Route = createFileRoute('/dashboard/import')({
   validateSearch: linkedBy<ImportSearch>(),
-  head: () => pageHead('Import', (shop) => `Import books into ${shop} from a file, and undo it.`),
+  head: () => pageHead(i18n.t('Import'), (shop) => i18n.t('Import books into {shop} from a file, and undo it.', { shop })),
   component: ImportPage,
 });
 
@@ -24,14 +25,14 @@ function ImportPage() {
   const query = useQuery({ ...importQuery(id ?? ''), enabled: Boolean(id) });
   return (
     <DashboardPage
-      title="Import"
+      title={i18n.t('Import')}
       note={
         id ? (
           <Link to="/dashboard/import" className="inline-flex min-h-11 items-center text-accent underline">
-            All imports
+            {i18n.t('All imports')}
           </Link>
         ) : (
-          'Books from a file: first checked, then imported, and undone if need be.'
+          i18n.t('Books from a file: first checked, then imported, and undone if need be.')
         )
       }
     >
@@ -40,7 +41,7 @@ function ImportPage() {
           <ImportUpload shownId={id} onChecked={(checked) => show({ id: checked.id })} />
         )}
         {id ? (
-          <Loaded query={query} loadError="The import could not be loaded.">
+          <Loaded query={query} loadError={i18n.t('The import could not be loaded.')}>
             {(shown) => <ImportDetail shown={shown} search={search} onChange={show} />}
           </Loaded>
         ) : (

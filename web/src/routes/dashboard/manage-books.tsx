@@ -1,4 +1,5 @@
 import { STAFF_PAGE_SIZE } from '@bookstore/contracts/lists';
+import { i18n } from '@bookstore/i18n/i18n';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
@@ -11,6 +12,7 @@ import { BookFilters } from '../../features/manage-books/list/managed-book-filte
 import { ManagedBooks } from '../../features/manage-books/list/managed-books.tsx';
 import { lowestStockQuery } from '../../features/manage-books/stock/stock-levels.queries.ts';
 import { linkedBy } from '../../shared/checks.ts';
+import { Trans } from '../../shared/language/trans.tsx';
 import { PAGE_NOTICES } from '../../shared/page/page-notices.ts';
 import { pageHead } from '../../shared/page/page-head.ts';
 import { DashboardPage } from '../../shared/ui/dashboard-page.tsx';
@@ -18,7 +20,7 @@ import { Loaded } from '../../shared/ui/notice.tsx';
 
 export const Route = createFileRoute('/dashboard/manage-books')({
   validateSearch: linkedBy<ManagedBookSearch>(),
-  head: () => pageHead('Manage Books', (shop) => `Every book of ${shop}, to edit or delete.`),
+  head: () => pageHead(i18n.t('Manage Books'), (shop) => i18n.t('Every book of {shop}, to edit or delete.', { shop })),
   component: ManageBooksPage,
 });
 
@@ -44,7 +46,15 @@ function ManageBooksPage() {
       isAboutBooks
       tools={<BookFilters search={search} onChange={change} />}
       title={
-        <>All Books {search.q && <span className="font-normal text-muted">matching “{search.q}”</span>}</>
+        search.q ? (
+          <Trans
+            id="All Books <search>matching “{text}”</search>"
+            values={{ text: search.q }}
+            components={{ search: <span className="font-normal text-muted" /> }}
+          />
+        ) : (
+          i18n.t('All Books')
+        )
       }
     >
       <Books search={search} onChange={change} />

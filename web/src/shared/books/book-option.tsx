@@ -1,6 +1,7 @@
 import type { Book } from '@bookstore/contracts/books';
 import type { ReactNode } from 'react';
 import { Cover } from '../covers/cover.tsx';
+import { Trans } from '../language/trans.tsx';
 
 type BookOptionProps = {
   book: Book;
@@ -20,10 +21,18 @@ export const BookOption = ({ book, children }: BookOptionProps) => (
       </span>
       {book.author && (
         <>
-          <span className="sr-only"> by </span>
-          <span dir="auto" className="line-clamp-1 text-sm text-muted">
-            {book.author}
-          </span>
+          {' '}
+          <Trans
+            id="<hidden>by</hidden> <author/>"
+            components={{
+              hidden: <span className="sr-only" />,
+              author: (
+                <span dir="auto" className="line-clamp-1 text-sm text-muted">
+                  {book.author}
+                </span>
+              ),
+            }}
+          />
         </>
       )}
       {children}

@@ -19,6 +19,9 @@ export const DESK_SENTENCES = [
   msg('There can be at most {max} copies of a book'),
   msg('The shop can say something about {max} authors at most'),
   msg('This file is damaged or not a PNG, JPEG, WebP or AVIF image'),
+  msg(
+    'This is a HEIC photo, which the shop cannot read: save it as a JPEG, or have the phone take JPEGs (iPhone: Settings, Camera, Formats, Most Compatible)',
+  ),
   msg('This file is empty'),
   msg('Animated images are not supported'),
   msg('The image is truncated'),

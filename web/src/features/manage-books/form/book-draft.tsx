@@ -1,4 +1,5 @@
 import { book, type BookDraftRequest } from '@bookstore/contracts/books';
+import { i18n } from '@bookstore/i18n/i18n';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
@@ -53,11 +54,11 @@ export const DraftNote = ({ hasCover, onDiscard }: { hasCover: boolean; onDiscar
     className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg bg-accent-soft px-4 py-3"
   >
     <p className="min-w-0 flex-1 basis-60">
-      What you typed here before is back. It is not saved yet.
-      {hasCover && ' A picture cannot be kept: please choose it again.'}
+      {i18n.t('What you typed here before is back. It is not saved yet.')}
+      {hasCover && ` ${i18n.t('A picture cannot be kept: please choose it again.')}`}
     </p>
     <Button look="secondary" onClick={onDiscard}>
-      Discard it
+      {i18n.t('Discard it')}
     </Button>
   </div>
 );

@@ -1,7 +1,14 @@
-import { type Book, type BookDraftRequest, type BookMetadata } from '@bookstore/contracts/books';
+import {
+  type Book,
+  type BookDraftRequest,
+  type BookMetadata,
+  METADATA_FIELDS,
+} from '@bookstore/contracts/books';
 import { MAX_RECOMMENDATION_LENGTH } from '@bookstore/contracts/limits';
 import { BOOK_FORMATS } from '@bookstore/contracts/lists';
+import { i18n } from '@bookstore/i18n/i18n';
 import { z } from 'zod';
+import { formatCount } from '../../../shared/format/format.ts';
 import { toTypedAmount, toTypedNumber } from '../../../shared/format/typed-amount.ts';
 
 const text = z.union([z.string(), z.number().transform(String)]).default('');
@@ -41,73 +48,70 @@ export const toValues = (book: Book) => ({
   seriesNumber: book.seriesNumber === undefined ? '' : toTypedNumber(book.seriesNumber),
 });
 
-export type BookField = {
+type BookField = {
   label: string;
   hint?: string;
   inputMode?: 'decimal' | 'numeric';
   required?: true;
 };
 
-const EDITION = {
-  authors: {
-    label: 'Names of the authors',
-    hint: 'With semicolons between several: Karl Marx; Friedrich Engels. The shop shows them as the author, unless you change that above.',
-  },
-  publisher: { label: 'Publisher' },
-  publishedOn: {
-    label: 'Published on',
-    hint: 'A day such as 2019-03-31, a month such as 2019-03, or a year.',
-  },
-  series: { label: 'Series' },
-  seriesNumber: { label: 'Number in the series', inputMode: 'decimal' },
-} as const;
-const IDENTITY = {
-  format: { label: 'Format' },
-  language: { label: 'Language' },
-  pages: { label: 'Pages', inputMode: 'numeric' },
-} as const;
-const SELLING = {
-  recommendation: {
-    label: 'Recommendation',
-    hint: `What you say in its favour, ${MAX_RECOMMENDATION_LENGTH} characters at most. Shown on its page.`,
-  },
-  recommendedBy: { label: 'Recommended by', hint: 'Who says so, such as Mira. Empty for the shop.' },
-} as const;
-export const METADATA_GROUPS = {
-  'Authors and edition': EDITION,
-  Identity: IDENTITY,
-  Selling: SELLING,
-} as const;
-
-const METADATA = {
-  isbn: { label: 'ISBN', hint: '10 or 13 digits, with or without hyphens.' },
-  ...EDITION,
-  ...IDENTITY,
-  ...SELLING,
-  withdrawn: { label: 'Withdrawn', hint: 'not sold any more. Its page says so, and orders keep it.' },
-} as const satisfies Record<keyof BookMetadata, BookField>;
-
 /** All fields of a book: of the specification, and what else booksellers know. */
-export const BOOK_FIELDS = {
-  title: { label: 'Title', required: true },
-  author: { label: 'Author' },
-  description: { label: 'Description', required: true },
-  category: { label: 'Category', required: true },
-  trending: { label: 'Trending' },
+export const listBookFields = (): Record<keyof BookDraftRequest, BookField> => ({
+  title: { label: i18n.t('Title'), required: true },
+  author: { label: i18n.t('Author') },
+  description: { label: i18n.t('Description'), required: true },
+  category: { label: i18n.t('Category'), required: true },
+  trending: { label: i18n.t('Trending') },
   oldPrice: {
-    label: 'Old Price',
-    hint: 'Optional. Shown struck through while it is above the new price.',
+    label: i18n.t('Old Price'),
+    hint: i18n.t('Optional. Shown struck through while it is above the new price.'),
   },
-  newPrice: { label: 'New Price', required: true },
-  coverImage: { label: 'Cover Image', hint: 'Leave empty to keep the current cover.' },
-  ...METADATA,
-} as const satisfies Record<keyof BookDraftRequest, BookField>;
+  newPrice: { label: i18n.t('New Price'), required: true },
+  coverImage: { label: i18n.t('Cover Image'), hint: i18n.t('Leave empty to keep the current cover.') },
+  isbn: { label: i18n.t('ISBN'), hint: i18n.t('10 or 13 digits, with or without hyphens.') },
+  authors: {
+    label: i18n.t('Names of the authors'),
+    hint: i18n.t(
+      'With semicolons between several: Karl Marx; Friedrich Engels. The shop shows them as the author, unless you change that above.',
+    ),
+  },
+  publisher: { label: i18n.t('Publisher') },
+  publishedOn: {
+    label: i18n.t('Published on'),
+    hint: i18n.t('A day such as 2019-03-31, a month such as 2019-03, or a year.'),
+  },
+  series: { label: i18n.t('Series') },
+  seriesNumber: { label: i18n.t('Number in the series'), inputMode: 'decimal' },
+  format: { label: i18n.t('Format') },
+  language: { label: i18n.t('Language') },
+  pages: { label: i18n.t('Pages'), inputMode: 'numeric' },
+  recommendation: {
+    label: i18n.t('Recommendation'),
+    hint: i18n.t('What you say in its favour, {max} characters at most. Shown on its page.', {
+      max: formatCount(MAX_RECOMMENDATION_LENGTH),
+    }),
+  },
+  recommendedBy: {
+    label: i18n.t('Recommended by'),
+    hint: i18n.t('Who says so, such as Mira. Empty for the shop.'),
+  },
+  withdrawn: { label: i18n.t('Withdrawn') },
+});
 
-export const FIELD_LABELS = Object.fromEntries(
-  Object.entries(BOOK_FIELDS).map(([name, { label }]) => [name, label]),
-);
+/** The fields beyond the specification that have no place of their own. */
+export const listMetadataGroups = (): { legend: string; names: (keyof BookMetadata)[] }[] => [
+  {
+    legend: i18n.t('Authors and edition'),
+    names: ['authors', 'publisher', 'publishedOn', 'series', 'seriesNumber'],
+  },
+  { legend: i18n.t('Identity'), names: ['format', 'language', 'pages'] },
+  { legend: i18n.t('Selling'), names: ['recommendation', 'recommendedBy'] },
+];
 
-export const isMetadata = (name: string): name is keyof BookMetadata => name in METADATA;
+export const listFieldLabels = () =>
+  Object.fromEntries(Object.entries(listBookFields()).map(([name, { label }]) => [name, label]));
+
+const isMetadata = (name: string): name is keyof BookMetadata => METADATA_FIELDS.includes(name);
 
 /**
  * What is sent of a form: the fields of the specification, and of the others those that differ from the book, empty where
@@ -116,7 +120,7 @@ export const isMetadata = (name: string): name is keyof BookMetadata => name in 
 export function toRequest(typed: BookDraftRequest, base: Book | undefined): BookDraftRequest {
   const before: Partial<BookDraftRequest> = base ? toValues(base) : NO_VALUES;
   const sent: BookDraftRequest = { ...typed, format: typed.format ?? '' };
-  for (const name of Object.keys(METADATA).filter(isMetadata))
+  for (const name of METADATA_FIELDS.filter(isMetadata))
     if (sent[name] === (before[name] ?? '')) sent[name] = undefined;
   if (sent.authors !== undefined && sent.author === before.author) sent.author = undefined;
   return sent;

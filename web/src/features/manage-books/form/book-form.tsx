@@ -1,4 +1,5 @@
 import { type Book, bookConflict, bookDraft, type BookDraftRequest } from '@bookstore/contracts/books';
+import { i18n } from '@bookstore/i18n/i18n';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { showAlert, showDialog } from '../../../shared/dialogs/dialogs.ts';
@@ -18,28 +19,28 @@ import {
 } from '../list/manage-books.queries.ts';
 import { useFirstCount } from '../stock/count-form.tsx';
 import { DraftNote, useBookDraft, useDraftStorage } from './book-draft.tsx';
-import { BOOK_FIELDS, FIELD_LABELS, NO_VALUES, toRequest, toValues } from './book-fields.ts';
+import { listBookFields, listFieldLabels, NO_VALUES, toRequest, toValues } from './book-fields.ts';
 import { SaleSection, TextSection } from './book-sections.tsx';
 import { isGone } from '../../../shared/books/books.queries.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { CoverField, useCover } from './cover-field.tsx';
 
-const ADD = {
-  authorHint: 'Optional.',
-  coverLabel: 'Cover Image',
-  submit: 'Add Book',
-  submitting: 'Adding..',
+const createAddTexts = () => ({
+  authorHint: i18n.t('Optional.'),
+  coverLabel: i18n.t('Cover Image'),
+  submit: i18n.t('Add Book'),
+  submitting: i18n.t('Adding..'),
   saved: STAFF_MESSAGES.bookAdded,
   failed: STAFF_MESSAGES.bookAddFailed,
-};
-const UPDATE = {
-  authorHint: 'Leave empty to keep the current author.',
-  coverLabel: 'Or a new cover from a file',
-  submit: 'Update Book',
-  submitting: 'Update Book',
+});
+const createUpdateTexts = () => ({
+  authorHint: i18n.t('Leave empty to keep the current author.'),
+  coverLabel: i18n.t('Or a new cover from a file'),
+  submit: i18n.t('Update Book'),
+  submitting: i18n.t('Update Book'),
   saved: STAFF_MESSAGES.bookUpdated,
   failed: STAFF_MESSAGES.bookUpdateFailed,
-};
+});
 
 function showFieldErrors(form: ZodForm<BookDraftRequest>, error: unknown): void {
   for (const { path, message } of readFieldErrors(error)) {
@@ -50,13 +51,11 @@ function showFieldErrors(form: ZodForm<BookDraftRequest>, error: unknown): void 
     form.setError('isbn', { message: PAGE_NOTICES.isbnTaken }, { shouldFocus: true });
 }
 
-const DELETED = 'This book does not exist any more. Someone has deleted it.';
-
 type BookFormProps = {
   /** The book to update; without one a new book is added. */
   book?: Book;
   mutation: UseMutationResult<SavedBook, Error, BookSubmission>;
-  texts: typeof ADD | typeof UPDATE;
+  texts: ReturnType<typeof createAddTexts> | ReturnType<typeof createUpdateTexts>;
   firstCount?: ReturnType<typeof useFirstCount>;
   /** What the field of a new book's ISBN begins with. */
   isbn?: string | undefined;
@@ -95,10 +94,10 @@ function BookForm({ book, mutation, texts, firstCount, isbn = '', children }: Bo
   };
 
   const showConflict = (old: Book, newer: Book, file: File | undefined) => {
-    const both = takeTheirs(form, FIELD_LABELS, toValues(old), toValues(newer));
-    if (file && newer.coverImage !== old.coverImage) both.add(BOOK_FIELDS.coverImage.label);
+    const both = takeTheirs(form, listFieldLabels(), toValues(old), toValues(newer));
+    if (file && newer.coverImage !== old.coverImage) both.add(i18n.t('Cover Image'));
     setBase(newer);
-    void showDialog({ title: texts.failed, text: describeConflict('this book', both), confirm: 'OK' });
+    void showDialog({ title: texts.failed, text: describeConflict('this book', both), confirm: i18n.t('OK') });
   };
 
   const save = (fields: BookDraftRequest, file: File | undefined, old: Book | undefined) =>
@@ -117,7 +116,8 @@ function BookForm({ book, mutation, texts, firstCount, isbn = '', children }: Bo
             return;
           }
           showFieldErrors(form, error);
-          if (isGone(error)) void showDialog({ title: texts.failed, text: DELETED, confirm: 'OK' });
+          const text = i18n.t('This book does not exist any more. Someone has deleted it.');
+          if (isGone(error)) void showDialog({ title: texts.failed, text, confirm: i18n.t('OK') });
           else void showAlert(texts.failed);
         },
       },
@@ -148,7 +148,12 @@ function BookForm({ book, mutation, texts, firstCount, isbn = '', children }: Bo
           <SaleSection form={form} />
           {firstCount?.field}
           {book && (
-            <TextField form={form} name="coverImage" {...BOOK_FIELDS.coverImage} label="Cover Image URL" />
+            <TextField
+              form={form}
+              name="coverImage"
+              {...listBookFields().coverImage}
+              label={i18n.t('Cover Image URL')}
+            />
           )}
           <CoverField
             label={texts.coverLabel}
@@ -176,13 +181,13 @@ function BookForm({ book, mutation, texts, firstCount, isbn = '', children }: Bo
 export function AddBookForm({ isbn }: Pick<BookFormProps, 'isbn'>) {
   const firstCount = useFirstCount();
   const mutation = useAddBook(({ _id }) => firstCount.save(_id));
-  return <BookForm mutation={mutation} texts={ADD} firstCount={firstCount} isbn={isbn} />;
+  return <BookForm mutation={mutation} texts={createAddTexts()} firstCount={firstCount} isbn={isbn} />;
 }
 
 type EditBookFormProps = Required<Pick<BookFormProps, 'book' | 'children'>>;
 
 export const EditBookForm = ({ book, children }: EditBookFormProps) => (
-  <BookForm book={book} mutation={useUpdateBook(book._id)} texts={UPDATE}>
+  <BookForm book={book} mutation={useUpdateBook(book._id)} texts={createUpdateTexts()}>
     {children}
   </BookForm>
 );

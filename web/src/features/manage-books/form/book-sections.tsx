@@ -1,5 +1,6 @@
 import type { Book, BookDraftRequest, BookMetadata } from '@bookstore/contracts/books';
 import { DECIMAL } from '@bookstore/contracts/money';
+import { i18n } from '@bookstore/i18n/i18n';
 import { useWatch } from 'react-hook-form';
 import { FORMAT_LABELS } from '../../../shared/books/book-labels.ts';
 import { toCategoryOptions, useCategories } from '../../../shared/books/categories.ts';
@@ -9,12 +10,11 @@ import { currencySign } from '../../../shared/format/format-currency.ts';
 import { formatPrice } from '../../../shared/format/format.ts';
 import { withoutGroups } from '../../../shared/format/typed-amount.ts';
 import { toOptions } from '../../../shared/ui/select.tsx';
-import { BOOK_FIELDS, type BookField, isMetadata, METADATA_GROUPS } from './book-fields.ts';
+import { listBookFields, listMetadataGroups } from './book-fields.ts';
 import { IsbnField } from './isbn-field.tsx';
 import { LanguageField } from './language-field.tsx';
 import { SeriesOffer } from './series-offer.tsx';
 
-const FORMAT_OPTIONS = toOptions('Not known', FORMAT_LABELS);
 const PAIR = 'grid items-start gap-5 sm:grid-cols-2';
 
 type FormProps = { form: ZodForm<BookDraftRequest> };
@@ -22,8 +22,11 @@ type FormProps = { form: ZodForm<BookDraftRequest> };
 type SectionProps = FormProps & { base: Book | undefined };
 
 function MetadataField({ form, name }: FormProps & { name: keyof BookMetadata }) {
-  const field: BookField = BOOK_FIELDS[name];
-  if (name === 'format') return <SelectField form={form} name={name} {...field} options={FORMAT_OPTIONS} />;
+  const field = listBookFields()[name];
+  if (name === 'format') {
+    const options = toOptions(i18n.t('Not known'), FORMAT_LABELS);
+    return <SelectField form={form} name={name} {...field} options={options} />;
+  }
   if (name === 'language') return <LanguageField form={form} {...field} />;
   if (name === 'recommendation') return <TextAreaField form={form} name={name} {...field} rows={3} />;
   return <TextField form={form} name={name} {...field} />;
@@ -34,54 +37,56 @@ const WIDE: ReadonlySet<string> = new Set(['authors', 'recommendation']);
 
 /** What booksellers know of a book beyond the specification. */
 const MetadataFields = ({ form, base }: SectionProps) =>
-  Object.entries(METADATA_GROUPS).map(([legend, fields]) => (
+  listMetadataGroups().map(({ legend, names }) => (
     <FieldGroup key={legend} legend={legend}>
       <div className={PAIR}>
-        {Object.keys(fields)
-          .filter(isMetadata)
-          .map((name) => (
-            <div key={name} className={WIDE.has(name) ? 'sm:col-span-full' : ''}>
-              <MetadataField form={form} name={name} />
-            </div>
-          ))}
+        {names.map((name) => (
+          <div key={name} className={WIDE.has(name) ? 'sm:col-span-full' : ''}>
+            <MetadataField form={form} name={name} />
+          </div>
+        ))}
       </div>
-      {'series' in fields && <SeriesOffer form={form} base={base} />}
+      {names.includes('series') && <SeriesOffer form={form} base={base} />}
     </FieldGroup>
   ));
 
 /** What shoppers read, after the ISBN. */
-export const TextSection = ({ form, base, authorHint }: SectionProps & { authorHint: string }) => (
-  <>
-    <IsbnField form={form} base={base} />
-    <TextField form={form} name="title" {...BOOK_FIELDS.title} />
-    <TextField form={form} name="author" {...BOOK_FIELDS.author} hint={authorHint} />
-    <TextAreaField form={form} name="description" {...BOOK_FIELDS.description} />
-    <MetadataFields form={form} base={base} />
-  </>
-);
+export function TextSection({ form, base, authorHint }: SectionProps & { authorHint: string }) {
+  const { title, author, description } = listBookFields();
+  return (
+    <>
+      <IsbnField form={form} base={base} />
+      <TextField form={form} name="title" {...title} />
+      <TextField form={form} name="author" {...author} hint={authorHint} />
+      <TextAreaField form={form} name="description" {...description} />
+      <MetadataFields form={form} base={base} />
+    </>
+  );
+}
 
 const isFree = (price: BookDraftRequest['newPrice']) =>
   DECIMAL.test(String(price)) && !/[1-9]/.test(String(price));
 
 /** How the book is sold: where it stands, and for how much. */
 export function SaleSection({ form }: FormProps) {
-  const newPrice = useWatch({ control: form.control, name: 'newPrice' });
-  const options = toCategoryOptions('Choose A Category', useCategories());
+  const typedPrice = useWatch({ control: form.control, name: 'newPrice' });
+  const options = toCategoryOptions(i18n.t('Choose A Category'), useCategories());
   const money = { sign: currencySign(), read: withoutGroups, inputMode: 'decimal' } as const;
-  const { label, hint } = BOOK_FIELDS.withdrawn;
+  const { category, trending, oldPrice, newPrice } = listBookFields();
   return (
     <>
-      <SelectField form={form} name="category" {...BOOK_FIELDS.category} options={options} />
-      <Checkbox {...form.register('trending')}>{BOOK_FIELDS.trending.label}</Checkbox>
+      <SelectField form={form} name="category" {...category} options={options} />
+      <Checkbox {...form.register('trending')}>{trending.label}</Checkbox>
       <div className={`${PAIR} lg:grid-cols-1 xl:grid-cols-2`}>
-        <TextField form={form} name="oldPrice" {...BOOK_FIELDS.oldPrice} {...money} />
-        <TextField form={form} name="newPrice" {...BOOK_FIELDS.newPrice} {...money} />
+        <TextField form={form} name="oldPrice" {...oldPrice} {...money} />
+        <TextField form={form} name="newPrice" {...newPrice} {...money} />
         <p role="status" className="col-span-full text-sm text-warning empty:hidden">
-          {isFree(newPrice) && `The price is ${formatPrice(0)}: customers get this book for nothing.`}
+          {isFree(typedPrice) &&
+            i18n.t('The price is {price}: customers get this book for nothing.', { price: formatPrice(0) })}
         </p>
       </div>
       <Checkbox {...form.register('withdrawn')}>
-        {label}: {hint}
+        {i18n.t('Withdrawn: not sold any more. Its page says so, and orders keep it.')}
       </Checkbox>
     </>
   );

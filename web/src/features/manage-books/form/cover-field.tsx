@@ -1,15 +1,15 @@
 import type { Book } from '@bookstore/contracts/books';
 import { COVER_MAX_BYTES, COVER_MEDIA_TYPES, HEIC_REFUSED } from '@bookstore/contracts/covers';
+import { i18n } from '@bookstore/i18n/i18n';
 import { useRef, useState } from 'react';
 import { Cover } from '../../../shared/covers/cover.tsx';
 import { FileField } from '../../../shared/form/file-field.tsx';
 import { readFieldErrors, RequestError } from '../../../shared/http/http.ts';
+import { explainField } from '../../../shared/language/sentences.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { StaffIcon } from '../../../shared/ui/staff-icon.tsx';
 
-const TOO_LARGE = 'Please choose a picture of at most 5 MB';
-const NO_PICTURE = 'Please choose a PNG, JPEG, WebP or AVIF picture';
-const DAMAGED = 'This picture cannot be read, it may be damaged. Please choose another';
+const describeTooLarge = () => i18n.t('Please choose a picture of at most 5 MB');
 
 /** What PNG, JPEG, WebP and AVIF files begin with, whatever their names say. */
 const SIGNATURES = [/^\x89PNG\r\n.\n/, /^\xff\xd8\xff/, /^RIFF.{4}WEBP/s, /^.{4}ftyp(?:.{4})*?avi[fs]/s];
@@ -22,15 +22,18 @@ const readStart = async (file: File): Promise<string> =>
 
 /** Why a file cannot be a cover, as far as a browser can tell. The server checks more. */
 async function findCoverFault(file: File): Promise<string | undefined> {
-  if (file.size > COVER_MAX_BYTES) return TOO_LARGE;
+  if (file.size > COVER_MAX_BYTES) return describeTooLarge();
   try {
     const start = await readStart(file);
     if (!SIGNATURES.some((signature) => signature.test(start)))
-      return HEIC.test(start) ? HEIC_REFUSED : NO_PICTURE;
+      return HEIC.test(start)
+        ? explainField(HEIC_REFUSED)
+        : i18n.t('Please choose a PNG, JPEG, WebP or AVIF picture');
     (await createImageBitmap(file)).close();
     return undefined;
   } catch (error) {
-    if (error instanceof DOMException) return DAMAGED;
+    if (error instanceof DOMException)
+      return i18n.t('This picture cannot be read, it may be damaged. Please choose another');
     throw error;
   }
 }
@@ -78,7 +81,7 @@ type ChosenCover = ReturnType<typeof useCover>;
 /** Why the server refused a cover. Only a cover can make the request too large. */
 function coverErrorOf(error: unknown): string | undefined {
   const message = readFieldErrors(error).find(({ path }) => path === 'cover')?.message;
-  return message ?? (error instanceof RequestError && error.status === 413 ? TOO_LARGE : undefined);
+  return message ?? (error instanceof RequestError && error.status === 413 ? describeTooLarge() : undefined);
 }
 
 /** The chosen picture, as the shop will show it; else the present cover. */
@@ -89,7 +92,7 @@ function Preview({ cover: { file, previewUrl }, book }: { cover: ChosenCover; bo
         src={previewUrl}
         width={240}
         height={360}
-        alt={`Preview of ${file.name}`}
+        alt={i18n.t('Preview of {name}', { name: file.name })}
         className="aspect-2/3 w-full rounded-md object-cover shadow-cover"
       />
     );
@@ -121,11 +124,13 @@ export function CoverField({ label, book, cover, error, onChoose }: CoverFieldPr
     onChoose(undefined);
   };
 
-  const hint = isChecking ? 'Reading the picture...' : 'PNG, JPEG, WebP or AVIF, at most 5 MB.';
+  const hint = isChecking
+    ? i18n.t('Reading the picture...')
+    : i18n.t('PNG, JPEG, WebP or AVIF, at most 5 MB.');
   return (
     <FileField
       label={label}
-      hint={file ? `Selected: ${file.name}` : hint}
+      hint={file ? i18n.t('Selected: {name}', { name: file.name }) : hint}
       error={fault ?? coverErrorOf(error)}
       accept={COVER_MEDIA_TYPES.join(',')}
       noun="a picture"
@@ -139,7 +144,7 @@ export function CoverField({ label, book, cover, error, onChoose }: CoverFieldPr
     >
       {(file ?? fault) && (
         <Button look="secondary" className="mt-2" onClick={remove}>
-          Remove picture
+          {i18n.t('Remove picture')}
         </Button>
       )}
     </FileField>

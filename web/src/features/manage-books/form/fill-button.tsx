@@ -1,14 +1,27 @@
 import type { BookDraftRequest } from '@bookstore/contracts/books';
-import { LOCALE } from '@bookstore/contracts/currency';
+import { i18n } from '@bookstore/i18n/i18n';
 import type { ZodForm } from '../../../shared/form/use-zod-form.ts';
 import { Button } from '../../../shared/ui/button.tsx';
-import { BOOK_FIELDS } from './book-fields.ts';
 import type { Fill } from './fills.ts';
 
-const nameFields = (fills: readonly Fill[]): string => {
-  const labels = fills.map(({ name }) => BOOK_FIELDS[name].label.toLowerCase());
-  return new Intl.ListFormat(LOCALE).format(labels);
-};
+/** What the fields are called within a sentence. */
+const NAMES = {
+  title: () => i18n.t('title'),
+  author: () => i18n.t('author'),
+  authors: () => i18n.t('names of the authors'),
+  description: () => i18n.t('description'),
+  category: () => i18n.t('category'),
+  publisher: () => i18n.t('publisher'),
+  language: () => i18n.t('language'),
+  pages: () => i18n.t('pages'),
+  format: () => i18n.t('format'),
+  publishedOn: () => i18n.t('date of publication'),
+  series: () => i18n.t('series'),
+  seriesNumber: () => i18n.t('number in the series'),
+} satisfies Record<Fill['name'], () => string>;
+
+const nameFields = (fills: readonly Fill[]): string =>
+  new Intl.ListFormat(i18n.locale).format(fills.map(({ name }) => NAMES[name]()));
 
 type FillButtonProps = { form: ZodForm<BookDraftRequest>; fills: readonly Fill[] };
 
@@ -24,7 +37,7 @@ export function FillButton({ form, fills }: FillButtonProps) {
   };
   return (
     <Button look="secondary" className="justify-self-start text-start" onClick={fill}>
-      Fill in {nameFields(fills)}
+      {i18n.t('Fill in {fields}', { fields: nameFields(fills) })}
     </Button>
   );
 }

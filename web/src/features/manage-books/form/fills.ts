@@ -1,11 +1,6 @@
 import type { Book, BookDraftRequest } from '@bookstore/contracts/books';
 import { toValues } from './book-fields.ts';
 
-type Name = keyof BookDraftRequest;
-type Typed = Partial<Record<Name, unknown>>;
-/** A value for a field in which nothing is typed. */
-export type Fill = { name: Name; value: string };
-
 /** What the books of a series share. */
 export const OF_SERIES = ['author', 'publisher', 'language', 'category'] as const;
 /** What the books of a publisher share. */
@@ -24,6 +19,11 @@ export const OF_ISBN = [
   'series',
   'seriesNumber',
 ] as const;
+
+type Name = (typeof OF_ISBN)[number] | 'authors';
+type Typed = Partial<Record<keyof BookDraftRequest, unknown>>;
+/** A value for a field in which nothing is typed. */
+export type Fill = { name: Name; value: string };
 
 /** The value that all books have that have one. */
 function findCommon(books: readonly Book[], name: Name): string | undefined {

@@ -1,22 +1,33 @@
 import type { Book, BookDraftRequest } from '@bookstore/contracts/books';
 import { isbnInput } from '@bookstore/contracts/isbn';
+import { i18n } from '@bookstore/i18n/i18n';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Field } from '../../../shared/form/field.tsx';
 import type { ZodForm } from '../../../shared/form/use-zod-form.ts';
+import { Trans } from '../../../shared/language/trans.tsx';
 import { useStrayDigits } from '../stock/scan-keys.ts';
 import { booksOfIsbnQuery } from '../stock/scan.queries.ts';
-import { BOOK_FIELDS } from './book-fields.ts';
+import { listBookFields } from './book-fields.ts';
 import { FillButton } from './fill-button.tsx';
 import { listFills, OF_ISBN, OF_PUBLISHER } from './fills.ts';
 import { booksOfPublisherQuery } from './known-books.queries.ts';
 
-const TEXTS = {
-  sold: ['This book is in the shop already:', 'Edit it or receive copies.'],
-  withdrawn: ['This book is withdrawn:', 'Edit it to sell it again.'],
-} as const;
+/** Names the book that has the ISBN already, and leads to it. */
+function FoundBook({ _id, title, withdrawn }: Book) {
+  const book = (
+    <Link to="/dashboard/edit-book/$id" params={{ id: _id }} className="font-semibold underline">
+      <bdi>{title}</bdi>
+    </Link>
+  );
+  return withdrawn ? (
+    <Trans id="This book is withdrawn: <book/>. Edit it to sell it again." components={{ book }} />
+  ) : (
+    <Trans id="This book is in the shop already: <book/>. Edit it or receive copies." components={{ book }} />
+  );
+}
 
 type IsbnFieldProps = { form: ZodForm<BookDraftRequest>; base: Book | undefined };
 
@@ -40,7 +51,7 @@ export function IsbnField({ form, base }: IsbnFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   useStrayDigits(() => (base ? null : input.current));
   const { ref, ...registered } = form.register('isbn');
-  const { label, hint } = BOOK_FIELDS.isbn;
+  const { label, hint } = listBookFields().isbn;
 
   /** A scanner ends an ISBN with Enter, which would submit a form with nothing else in it. */
   const goOn = (event: KeyboardEvent) => {
@@ -48,7 +59,6 @@ export function IsbnField({ form, base }: IsbnFieldProps) {
     event.preventDefault();
     form.setFocus('title');
   };
-  const [before, after] = TEXTS[found?.withdrawn ? 'withdrawn' : 'sold'];
   return (
     <>
       <Field label={label} hint={hint} error={form.formState.errors.isbn?.message}>
@@ -66,23 +76,11 @@ export function IsbnField({ form, base }: IsbnFieldProps) {
         )}
       </Field>
       <p role="status" className="rounded-lg bg-warning-soft px-4 py-3 wrap-anywhere empty:hidden">
-        {found && (
-          <>
-            {before}{' '}
-            <Link
-              to="/dashboard/edit-book/$id"
-              params={{ id: found._id }}
-              className="font-semibold underline"
-            >
-              <bdi>{found.title}</bdi>
-            </Link>
-            . {after}
-          </>
-        )}
+        {found && <FoundBook {...found} />}
       </p>
       {found?.withdrawn && <FillButton form={form} fills={listFills([found], OF_ISBN, typed)} />}
       <p role="status" className="text-muted empty:hidden">
-        {ofPublisher.length > 0 && 'The shop has other books of this publisher.'}
+        {ofPublisher.length > 0 && i18n.t('The shop has other books of this publisher.')}
       </p>
       <FillButton form={form} fills={listFills(ofPublisher, OF_PUBLISHER, typed)} />
     </>

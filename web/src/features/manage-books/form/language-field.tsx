@@ -1,4 +1,5 @@
 import type { BookDraftRequest } from '@bookstore/contracts/books';
+import { i18n } from '@bookstore/i18n/i18n';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { nameLanguage } from '../../../shared/books/book-labels.ts';
@@ -19,7 +20,7 @@ export function LanguageField({ form, label }: LanguageFieldProps) {
     <Field label={label} error={fieldState.error?.message}>
       {({ className, ...control }) => (
         <select {...field} {...control} value={value} className={`${className} pe-10`}>
-          <Options options={toOptions('Not known', { ...present, ...known })} />
+          <Options options={toOptions(i18n.t('Not known'), { ...present, ...known })} />
         </select>
       )}
     </Field>

@@ -1,4 +1,4 @@
-import { LOCALE } from '@bookstore/contracts/currency';
+import { i18n } from '@bookstore/i18n/i18n';
 
 /** Those of ISO 639-1, and others that books are in. No list of them can be asked for. */
 export const LANGUAGES =
@@ -8,7 +8,7 @@ export const LANGUAGES =
 
 /** The names of the languages by their tags, in the order of the names. */
 export function listLanguages(): Readonly<Record<string, string>> {
-  const names = new Intl.DisplayNames(LOCALE, { type: 'language' });
+  const names = new Intl.DisplayNames(i18n.locale, { type: 'language' });
   const named = LANGUAGES.map((tag): [string, string] => [tag, names.of(tag) ?? tag]);
-  return Object.fromEntries(named.toSorted(([, left], [, right]) => left.localeCompare(right, LOCALE)));
+  return Object.fromEntries(named.toSorted(([, left], [, right]) => left.localeCompare(right, i18n.locale)));
 }

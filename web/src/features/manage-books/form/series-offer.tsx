@@ -1,10 +1,10 @@
 import type { Book, BookDraftRequest } from '@bookstore/contracts/books';
 import { MAX_PAGE_SIZE } from '@bookstore/contracts/lists';
+import { i18n } from '@bookstore/i18n/i18n';
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { useSettled } from '../../../shared/browser/use-settled.ts';
 import type { ZodForm } from '../../../shared/form/use-zod-form.ts';
-import { countOf } from '../../../shared/format/format.ts';
 import { FillButton } from './fill-button.tsx';
 import { listFills, listNextNumber, OF_SERIES } from './fills.ts';
 import { booksOfSeriesQuery } from './known-books.queries.ts';
@@ -25,7 +25,10 @@ export function SeriesOffer({ form, base }: SeriesOfferProps) {
   return (
     <>
       <p role="status" className="text-muted empty:hidden">
-        {books.length > 0 && `${countOf(found?.total ?? 0, 'book', 'books')} of this series in the shop.`}
+        {books.length > 0 &&
+          i18n.t('{count, plural, one {# book} other {# books}} of this series in the shop.', {
+            count: found?.total ?? 0,
+          })}
       </p>
       <FillButton form={form} fills={[...listFills(books, OF_SERIES, typed), ...next]} />
     </>

@@ -1,8 +1,10 @@
 import { MAX_IDS } from '@bookstore/contracts/lists';
 import type { Book } from '@bookstore/contracts/books';
+import { i18n } from '@bookstore/i18n/i18n';
 import { useState } from 'react';
 import { confirmAction } from '../../../shared/dialogs/dialogs.ts';
-import { countOf } from '../../../shared/format/format.ts';
+import { formatCount } from '../../../shared/format/format.ts';
+import { Trans } from '../../../shared/language/trans.tsx';
 import { ResultList } from '../../../shared/ui/result-box.tsx';
 import { SelectionBar } from '../../../shared/ui/selection-bar.tsx';
 import { applyPriceChange } from './price-change.ts';
@@ -27,11 +29,25 @@ const keepUnchanged = (selected: readonly Book[], results: readonly EditResult[]
 
 const confirmWithdrawing = (count: number) =>
   confirmAction({
-    title: `Withdraw ${countOf(count, 'book', 'books')}?`,
-    text: 'They leave every list of the shop and cannot be ordered. Their pages stay and say so. They can be sold again.',
+    title: i18n.t('Withdraw {count, plural, one {# book} other {# books}}?', { count }),
+    text: i18n.t(
+      'They leave every list of the shop and cannot be ordered. Their pages stay and say so. They can be sold again.',
+    ),
     tone: 'warning',
-    confirm: 'Withdraw',
+    confirm: i18n.t('Withdraw'),
   });
+
+/** What became of a book, as a sentence that begins with its title. */
+function Outcome({ book, isDone, error }: EditResult) {
+  const title = <strong dir="auto">{book.title}</strong>;
+  if (isDone) return <Trans id="<title/> changed." components={{ title }} />;
+  const reason = explainEdit(error);
+  return reason === undefined ? (
+    <Trans id="<title/> no answer: check whether it is changed." components={{ title }} />
+  ) : (
+    <Trans id="<title/> not changed: {reason}." values={{ reason }} components={{ title }} />
+  );
+}
 
 /** Changes the selected books, and says what became of each. */
 export function BulkEditBar({ books, onSelect }: BulkEditBarProps) {
@@ -55,40 +71,41 @@ export function BulkEditBar({ books, onSelect }: BulkEditBarProps) {
       <div role="status">
         {progress && (
           <p className="mb-2 rounded-xl border border-line-strong bg-surface px-4 py-2 shadow-lg">
-            Changing {progress.done + 1} of {progress.total}...
+            {i18n.t('Changing {number} of {total}...', {
+              number: formatCount(progress.done + 1),
+              total: formatCount(progress.total),
+            })}
           </p>
         )}
         {results && (
           <ResultList
-            title={`Changed: ${results.filter(({ isDone }) => isDone).length} of ${countOf(results.length, 'book', 'books')}.`}
+            title={i18n.t('Changed: {done} of {count, plural, one {# book} other {# books}}.', {
+              done: formatCount(results.filter(({ isDone }) => isDone).length),
+              count: results.length,
+            })}
             results={results.map((result) => ({
               id: result.book._id,
               isFailure: !result.isDone,
-              content: (
-                <>
-                  <strong dir="auto">{result.book.title}</strong>{' '}
-                  {result.isDone ? 'changed' : explainEdit(result.error)}.
-                </>
-              ),
+              content: <Outcome {...result} />,
             }))}
             onClose={forget}
           />
         )}
       </div>
       <SelectionBar
-        label="Selected books"
+        label={i18n.t('Selected books')}
         count={books.length}
         max={MAX_IDS}
         isPending={progress !== undefined}
         onClear={() => onSelect(() => [])}
         actions={[
-          { label: 'Mark as trending', onClick: () => changeAll(books, { trending: true }) },
-          { label: 'Not trending', onClick: () => changeAll(books, { trending: false }) },
-          { label: 'Change category', onClick: () => setMoved(books) },
+          { label: i18n.t('Mark as trending'), onClick: () => changeAll(books, { trending: true }) },
+          { label: i18n.t('Not trending'), onClick: () => changeAll(books, { trending: false }) },
+          { label: i18n.t('Change category'), onClick: () => setMoved(books) },
           areWithdrawn
-            ? { label: 'Sell again', onClick: () => changeAll(books, { withdrawn: false }) }
-            : { label: 'Withdraw', onClick: () => void withdraw() },
-          { label: 'Change price', look: 'primary', onClick: () => setPriced(books) },
+            ? { label: i18n.t('Sell again'), onClick: () => changeAll(books, { withdrawn: false }) }
+            : { label: i18n.t('Withdraw'), onClick: () => void withdraw() },
+          { label: i18n.t('Change price'), look: 'primary', onClick: () => setPriced(books) },
         ]}
       />
       {priced && (

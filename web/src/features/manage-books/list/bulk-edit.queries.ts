@@ -1,5 +1,6 @@
 import { type Book, bookConflict, type BookChangeRequest } from '@bookstore/contracts/books';
 import { ERRORS } from '@bookstore/contracts/errors';
+import { i18n } from '@bookstore/i18n/i18n';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isGone } from '../../../shared/books/books.queries.ts';
@@ -9,16 +10,16 @@ import { useHasLeft } from '../../../shared/browser/use-has-left.ts';
 import { PAGE_NOTICES } from '../../../shared/page/page-notices.ts';
 import { updateBook } from './manage-books.queries.ts';
 
-/** Why a book was not changed, as the end of a sentence. */
-export function explainEdit(error: unknown): string {
-  if (!(error instanceof RequestError)) return 'not changed: the shop could not be reached';
+/** Why a book was not changed, as the end of a sentence; undefined where that is not known, as there was no answer. */
+export function explainEdit(error: unknown): string | undefined {
+  if (!(error instanceof RequestError)) return i18n.t('the shop could not be reached');
   const [invalid] = readFieldErrors(error);
-  if (invalid) return `not changed: ${invalid.message}`;
-  if (error.code === 'CONFLICT') return 'not changed: someone else changed it meanwhile';
-  if (isGone(error)) return 'not changed: it was deleted meanwhile';
-  if (readCode(error) === 'ISBN_TAKEN') return `not changed: ${PAGE_NOTICES.isbnTaken}`;
-  if (error.status === undefined) return 'no answer: check whether it is changed';
-  return `not changed: ${error.code in ERRORS ? error.message : 'the shop failed'}`;
+  if (invalid) return invalid.message;
+  if (error.code === 'CONFLICT') return i18n.t('someone else changed it meanwhile');
+  if (isGone(error)) return i18n.t('it was deleted meanwhile');
+  if (readCode(error) === 'ISBN_TAKEN') return PAGE_NOTICES.isbnTaken;
+  if (error.status === undefined) return undefined;
+  return error.code in ERRORS ? error.message : i18n.t('the shop failed');
 }
 
 type Change = Pick<BookChangeRequest, 'newPrice' | 'trending' | 'category' | 'withdrawn'>;

@@ -1,10 +1,10 @@
 import { categorySlug } from '@bookstore/contracts/categories';
+import { i18n } from '@bookstore/i18n/i18n';
 import { z } from 'zod';
 import { useCategories } from '../../../shared/books/categories.ts';
 import { FormDialog } from '../../../shared/form/form-dialog.tsx';
 import { SelectField } from '../../../shared/form/fields.tsx';
 import { useZodForm } from '../../../shared/form/use-zod-form.ts';
-import { countOf } from '../../../shared/format/format.ts';
 
 const choice = z.object({ category: categorySlug });
 
@@ -16,16 +16,16 @@ export function CategoryDialog({ count, onSubmit, onClose }: CategoryDialogProps
   const form = useZodForm(choice, { category: categories[0]?.slug ?? '' });
   return (
     <FormDialog
-      title={`Change the category of ${countOf(count, 'book', 'books')}`}
+      title={i18n.t('Change the category of {count, plural, one {# book} other {# books}}', { count })}
       form={form}
-      submit="Change category"
+      submit={i18n.t('Change category')}
       onSubmit={({ category }) => onSubmit(category)}
       onClose={onClose}
     >
       <SelectField
         form={form}
         name="category"
-        label="Category"
+        label={i18n.t('Category')}
         options={categories.map(({ slug, name }) => ({ value: slug, label: name }))}
         required
       />

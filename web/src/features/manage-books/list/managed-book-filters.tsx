@@ -1,4 +1,5 @@
 import { MISSING_FIELDS, STOCK_STATES } from '@bookstore/contracts/lists';
+import { i18n } from '@bookstore/i18n/i18n';
 import { toCategoryOptions, useCategories } from '../../../shared/books/categories.ts';
 import { findOption } from '../../../shared/checks.ts';
 import { Checkbox } from '../../../shared/form/fields.tsx';
@@ -8,8 +9,18 @@ import { Select, toOptions } from '../../../shared/ui/select.tsx';
 import { LOW_FIRST, type ManagedBookSearch } from './managed-book-search.ts';
 
 const STOCK_FILTERS = [...STOCK_STATES, 'uncounted'] as const;
-const STOCK_LABELS = { in: 'In stock', low: 'Low', out: 'Sold out', uncounted: 'Not counted' };
-const MISSING_LABELS = { isbn: 'ISBN', cover: 'Cover' };
+type StockFilter = (typeof STOCK_FILTERS)[number];
+
+const listStockLabels = (): Record<StockFilter, string> => ({
+  in: i18n.t('In stock'),
+  low: i18n.t('Low'),
+  out: i18n.t('Sold out'),
+  uncounted: i18n.t('Not counted'),
+});
+const listMissingLabels = (): Record<(typeof MISSING_FIELDS)[number], string> => ({
+  isbn: i18n.t('ISBN'),
+  cover: i18n.t('Cover'),
+});
 
 type BookFiltersProps = { search: ManagedBookSearch; onChange: (search: ManagedBookSearch) => void };
 
@@ -25,33 +36,33 @@ export function BookFilters({ search, onChange }: BookFiltersProps) {
         <SearchBox
           key={search.q}
           type="search"
-          label="Search books"
-          formLabel="Books"
-          placeholder="Title, author or ISBN"
+          label={i18n.t('Search books')}
+          formLabel={i18n.t('Books')}
+          placeholder={i18n.t('Title, author or ISBN')}
           defaultValue={search.q}
           onSearch={(text) => change({ q: text.trim() || undefined })}
         />
       </div>
       <FilterMenu
-        label="Filter the books"
+        label={i18n.t('Filter the books')}
         count={[category, stock, missing, trending, withdrawn].filter(Boolean).length}
       >
         <Select
-          label="Category"
+          label={i18n.t('Category')}
           value={category ?? ''}
-          options={toCategoryOptions('All', categories)}
+          options={toCategoryOptions(i18n.t('All'), categories)}
           onChange={(value) => change({ category: categories.find(({ slug }) => slug === value)?.slug })}
         />
         <Select
-          label="Stock"
+          label={i18n.t('Stock')}
           value={stock ?? ''}
-          options={toOptions('Any', STOCK_LABELS)}
+          options={toOptions(i18n.t('Any'), listStockLabels())}
           onChange={(value) => change({ stock: findOption(STOCK_FILTERS, value) })}
         />
         <Select
-          label="Missing"
+          label={i18n.t('Missing')}
           value={missing ?? ''}
-          options={toOptions('Nothing', MISSING_LABELS)}
+          options={toOptions(i18n.t('Nothing'), listMissingLabels())}
           onChange={(value) => change({ missing: findOption(MISSING_FIELDS, value) })}
         />
         {(['trending', 'withdrawn'] as const).map((name) => (
@@ -60,7 +71,7 @@ export function BookFilters({ search, onChange }: BookFiltersProps) {
             checked={search[name] !== undefined}
             onChange={({ target }) => change({ [name]: target.checked ? 'true' : undefined })}
           >
-            {name === 'trending' ? 'Trending' : 'Withdrawn'}
+            {name === 'trending' ? i18n.t('Trending') : i18n.t('Withdrawn')}
           </Checkbox>
         ))}
       </FilterMenu>

@@ -1,4 +1,5 @@
 import type { Book } from '@bookstore/contracts/books';
+import { i18n } from '@bookstore/i18n/i18n';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ComponentProps, useMemo } from 'react';
@@ -49,8 +50,8 @@ const renderTitle = ({ book }: ListedBook) => (
     <span className="grid min-w-0 md:leading-6">
       <Title book={book} />{' '}
       <span className="text-sm font-normal text-muted max-md:wrap-anywhere md:truncate md:leading-4">
-        {book.withdrawn && <strong className="me-2 font-medium text-warning">Withdrawn</strong>}
-        {book.trending && <strong className="me-2 font-medium text-second">Trending</strong>}
+        {book.withdrawn && <strong className="me-2 font-medium text-warning">{i18n.t('Withdrawn')}</strong>}
+        {book.trending && <strong className="me-2 font-medium text-second">{i18n.t('Trending')}</strong>}
         {[book.author, book.isbn].filter(Boolean).join(' · ')}
       </span>
     </span>
@@ -59,19 +60,25 @@ const renderTitle = ({ book }: ListedBook) => (
 
 const CategoryName = ({ slug }: { slug: string }) => nameCategory(useCategories(), slug);
 
-const COLUMNS: Column<ListedBook>[] = [
+const listColumns = (): Column<ListedBook>[] => [
   { id: 'position', header: '#', render: ({ position }) => position, isWideOnly: true, width: 'md:w-12' },
-  { id: 'title', header: 'Book Title', render: renderTitle, isRowHeader: true, firstSort: 'asc' },
+  {
+    id: 'title',
+    header: i18n.t('Book Title'),
+    render: renderTitle,
+    isRowHeader: true,
+    firstSort: 'asc',
+  },
   {
     id: 'category',
-    header: 'Category',
+    header: i18n.t('Category'),
     render: ({ book }) => <CategoryName slug={book.category} />,
     isWideOnly: true,
     width: 'md:w-32',
   },
   {
     id: 'price',
-    header: 'Price',
+    header: i18n.t('Price'),
     width: 'md:w-26',
     render: ({ book }) => <PriceCell book={book} />,
     align: 'end',
@@ -79,7 +86,7 @@ const COLUMNS: Column<ListedBook>[] = [
   },
   {
     id: 'free',
-    header: 'Free',
+    header: i18n.t('Free'),
     width: 'md:w-20',
     render: ({ book, pageIds }) => <FreeCopies bookId={book._id} title={book.title} pageIds={pageIds} />,
     align: 'end',
@@ -87,7 +94,7 @@ const COLUMNS: Column<ListedBook>[] = [
   },
   {
     id: 'promised',
-    header: 'Promised',
+    header: i18n.t('Promised'),
     width: 'md:w-24',
     render: ({ book, pageIds }) => <PromisedCopies bookId={book._id} pageIds={pageIds} />,
     align: 'end',
@@ -96,9 +103,9 @@ const COLUMNS: Column<ListedBook>[] = [
 
 const confirmDelete = (title: string) =>
   confirmAction({
-    title: `Delete “${title}”?`,
-    text: 'It is removed from the shop immediately. Past orders keep it.',
-    confirm: 'Delete',
+    title: i18n.t('Delete “{title}”?', { title }),
+    text: i18n.t('It is removed from the shop immediately. Past orders keep it.'),
+    confirm: i18n.t('Delete'),
   });
 
 type ManagedBooksTableProps = {
@@ -112,6 +119,7 @@ type ManagedBooksTableProps = {
 export function ManagedBooksTable(props: ManagedBooksTableProps) {
   const { query, onDeleted, ...list } = props;
   const { data: listing, error, isPlaceholderData, refetch } = query;
+  const columns = listColumns();
   const deleteBook = useDeleteBook();
   const data = useMemo(() => {
     if (!listing) return undefined;
@@ -139,9 +147,9 @@ export function ManagedBooksTable(props: ManagedBooksTableProps) {
         to="/dashboard/edit-book/$id"
         params={{ id: book._id }}
         className={rowAction()}
-        aria-label={`Edit ${book.title}`}
+        aria-label={i18n.t('Edit {title}', { title: book.title })}
       >
-        Edit
+        {i18n.t('Edit')}
       </Link>
       <ReceiveButton bookId={book._id} title={book.title} pageIds={pageIds} />
       <button
@@ -149,9 +157,9 @@ export function ManagedBooksTable(props: ManagedBooksTableProps) {
         className={rowAction(true)}
         disabled={deleteBook.isPending}
         onClick={({ currentTarget }) => void remove(book, currentTarget)}
-        aria-label={`Delete ${book.title}`}
+        aria-label={i18n.t('Delete {title}', { title: book.title })}
       >
-        Delete
+        {i18n.t('Delete')}
       </button>
     </RowMenu>
   );
@@ -161,8 +169,8 @@ export function ManagedBooksTable(props: ManagedBooksTableProps) {
       {...list}
       query={{ data, error, isPlaceholderData, refetch }}
       loadError={NOTICES.booksLoadFailed}
-      caption="Books"
-      columns={COLUMNS}
+      caption={i18n.t('Books')}
+      columns={columns}
       getId={({ book }) => book._id}
       getName={({ book }) => book.title}
       actionsWidth="md:w-16 xl:w-48"

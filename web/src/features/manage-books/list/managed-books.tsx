@@ -1,10 +1,11 @@
 import { BOOK_SORTS, MAX_PAGE_SIZE, maxPageableBooks, STAFF_PAGE_SIZE } from '@bookstore/contracts/lists';
 import type { Book } from '@bookstore/contracts/books';
+import { i18n } from '@bookstore/i18n/i18n';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { mayCall } from '../../../shared/staff/staff-claims.ts';
-import { formatTotal } from '../../../shared/format/format.ts';
+import { formatCount, formatTotal } from '../../../shared/format/format.ts';
 import type { Page } from '../../../shared/http/http.ts';
 import { buttonStyle } from '../../../shared/ui/button.tsx';
 import type { ColumnSort, Selection } from '../../../shared/ui/data-table.tsx';
@@ -16,8 +17,6 @@ import { type IdPage, managedBooksQuery } from './manage-books.queries.ts';
 import { LOW_FIRST, type ManagedBookSearch } from './managed-book-search.ts';
 import { ManagedBooksTable } from './managed-books-table.tsx';
 import { MoreMenu } from './more-menu.tsx';
-
-const LOW_STOCK_FIRST = { value: LOW_FIRST, label: 'Low stock first, counted books' };
 
 /** Another order of the list begins with its first page. By stock all counted books are listed. */
 function changeOrder(search: ManagedBookSearch, order: string): ManagedBookSearch {
@@ -44,7 +43,7 @@ const SeeAllLink = () => (
     search={{ limit: MAX_PAGE_SIZE }}
     className={`${buttonStyle('quiet')} px-2`}
   >
-    See all
+    {i18n.t('See all')}
   </Link>
 );
 
@@ -57,7 +56,11 @@ type ShownRangeProps = { listing: Page<Book>; search: ManagedBookSearch };
 /** The positions of the books on the page. The buttons to the other pages may be a hundred rows below. */
 const ShownRange = ({ listing: { first, items, total }, search }: ShownRangeProps) => (
   <p role="status" className="text-muted">
-    {first} to {first + items.length - 1} of {formatTotal(total, maxPageableBooks(search))} on this page
+    {i18n.t('{first} to {last} of {total} on this page', {
+      first: formatCount(first),
+      last: formatCount(first + items.length - 1),
+      total: formatTotal(total, maxPageableBooks(search)),
+    })}
   </p>
 );
 
@@ -112,9 +115,12 @@ export function ManagedBooks({ search, page: idPage, onChange }: ManagedBooksPro
           {listing && lastPage > 1 && <ShownRange listing={listing} search={search} />}
           {(isFiltered || hasMore) && <SeeAllLink />}
           <Select
-            label="Sort by"
+            label={i18n.t('Sort by')}
             value={order ?? sortOf(search)}
-            options={[...listSorts(search), LOW_STOCK_FIRST]}
+            options={[
+              ...listSorts(search),
+              { value: LOW_FIRST, label: i18n.t('Low stock first, counted books') },
+            ]}
             onChange={(next) => onChange(changeOrder(search, next))}
           />
           {mayChange && <MoreMenu search={search} />}
@@ -130,7 +136,7 @@ export function ManagedBooks({ search, page: idPage, onChange }: ManagedBooksPro
         sort: COLUMN_SORTS.find((sort) => sort.order === order),
         onChange: (sort) => onChange(changeOrder(search, toOrder(sort))),
       }}
-      empty={<Notice title={search.stock === LOW_FIRST ? 'No books are counted.' : 'No books found.'} />}
+      empty={<Notice title={search.stock === LOW_FIRST ? i18n.t('No books are counted.') : i18n.t('No books found.')} />}
     />
   );
 }

@@ -1,17 +1,16 @@
 import type { Book } from '@bookstore/contracts/books';
-import {
-  CURRENCY,
-  DECIMALS_TEXT,
-  fromMinorUnits,
-  MINOR_UNITS,
-  toDecimalString,
-} from '@bookstore/contracts/currency';
+import { CURRENCY, fromMinorUnits, MINOR_UNITS } from '@bookstore/contracts/currency';
 import { DECIMAL, toMinorUnits } from '@bookstore/contracts/money';
 import { decimalsOf } from '@bookstore/contracts/shop-format';
+import { i18n } from '@bookstore/i18n/i18n';
 import { z } from 'zod';
+import { toTypedAmount } from '../../../shared/format/typed-amount.ts';
 import { currentShop } from '../../../shared/shop/shop.ts';
 
-const DECIMAL_ERROR = `Please enter a number with ${DECIMALS_TEXT}, such as ${toDecimalString(12.5)}`;
+const explainDecimal = () =>
+  i18n.t('Please enter a number with at most two decimals, such as {example}', {
+    example: decimalsOf(currentShop().currency) === 0 ? '12' : toTypedAmount(12.5),
+  });
 const ALL_BASIS_POINTS = 100 * MINOR_UNITS;
 
 /** The ways to change the prices of several books. */
@@ -21,11 +20,11 @@ export const PRICE_RULES = ['set', 'raise', 'lower'] as const;
 export const priceChange = z
   .object({
     rule: z.enum(PRICE_RULES),
-    amount: z.string().trim().min(1).regex(DECIMAL, { error: DECIMAL_ERROR, abort: true }),
+    amount: z.string().trim().min(1).regex(DECIMAL, { error: explainDecimal, abort: true }),
   })
   .refine(({ rule, amount }) => rule !== 'lower' || toMinorUnits(amount) <= ALL_BASIS_POINTS, {
     path: ['amount'],
-    message: 'A price can be lowered by at most 100 percent',
+    error: () => i18n.t('A price can be lowered by at most 100 percent'),
   });
 export type PriceChange = z.infer<typeof priceChange>;
 

@@ -1,24 +1,23 @@
 import type { Book } from '@bookstore/contracts/books';
+import { i18n } from '@bookstore/i18n/i18n';
 import { FormDialog } from '../../../shared/form/form-dialog.tsx';
 import { SelectField, TextField } from '../../../shared/form/fields.tsx';
 import { useZodForm } from '../../../shared/form/use-zod-form.ts';
-import { countOf, formatPrice } from '../../../shared/format/format.ts';
+import { formatPrice } from '../../../shared/format/format.ts';
 import { currencySign } from '../../../shared/format/format-currency.ts';
 import { withoutGroups } from '../../../shared/format/typed-amount.ts';
 import { applyPriceChange, type PriceChange, priceChange, PRICE_RULES } from './price-change.ts';
 
 const RULE_LABELS = {
-  set: 'Set to',
-  raise: 'Raise by percent',
-  lower: 'Lower by percent',
-} as const satisfies Record<PriceChange['rule'], string>;
-
-const OPTIONS = PRICE_RULES.map((value) => ({ value, label: RULE_LABELS[value] }));
+  set: () => i18n.t('Set to'),
+  raise: () => i18n.t('Raise by percent'),
+  lower: () => i18n.t('Lower by percent'),
+} as const satisfies Record<PriceChange['rule'], () => string>;
 
 /** What the prices will be, and which books lose their old price by that. */
 const Preview = ({ books, change }: { books: readonly Book[]; change: PriceChange | undefined }) => (
   <ul
-    aria-label="New prices"
+    aria-label={i18n.t('New prices')}
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- only focusable elements scroll by keyboard
     tabIndex={0}
     className="max-h-48 divide-y divide-line overflow-y-auto rounded-lg border border-line px-3 text-sm"
@@ -43,7 +42,9 @@ const Preview = ({ books, change }: { books: readonly Book[]; change: PriceChang
             </span>
           </span>
           {price !== undefined && oldPrice !== undefined && price >= oldPrice && (
-            <span className="text-muted">Its old price of {formatPrice(oldPrice)} goes.</span>
+            <span className="text-muted">
+              {i18n.t('Its old price of {price} goes.', { price: formatPrice(oldPrice) })}
+            </span>
           )}
         </li>
       );
@@ -67,16 +68,23 @@ export function PriceDialog({ books, ...dialog }: PriceDialogProps) {
   return (
     <FormDialog
       {...dialog}
-      title={`Change the price of ${countOf(books.length, 'book', 'books')}`}
+      title={i18n.t('Change the price of {count, plural, one {# book} other {# books}}', {
+        count: books.length,
+      })}
       form={form}
-      submit="Change prices"
+      submit={i18n.t('Change prices')}
     >
       <div className="grid gap-4">
-        <SelectField form={form} name="rule" label="New Price" options={OPTIONS} />
+        <SelectField
+          form={form}
+          name="rule"
+          label={i18n.t('New Price')}
+          options={PRICE_RULES.map((value) => ({ value, label: RULE_LABELS[value]() }))}
+        />
         <TextField
           form={form}
           name="amount"
-          label="Amount"
+          label={i18n.t('Amount')}
           sign={rule === 'set' ? currencySign() : '%'}
           read={withoutGroups}
           inputMode="decimal"

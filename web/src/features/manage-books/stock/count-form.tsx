@@ -1,4 +1,5 @@
 import { MAX_COPIES, type StockLevel } from '@bookstore/contracts/stock';
+import { i18n } from '@bookstore/i18n/i18n';
 import { useState } from 'react';
 import { z } from 'zod';
 import { showToast } from '../../../shared/dialogs/dialogs.ts';
@@ -7,7 +8,7 @@ import { FormAlert, TextField } from '../../../shared/form/fields.tsx';
 import { Form } from '../../../shared/form/form.tsx';
 import { isEdited, useUnsavedChanges } from '../../../shared/form/unsaved-changes.ts';
 import { useZodForm } from '../../../shared/form/use-zod-form.ts';
-import { countOf, formatCount } from '../../../shared/format/format.ts';
+import { formatCount } from '../../../shared/format/format.ts';
 import { findCurrentStock, isBelowPromised, useCountStock } from './stock-levels.queries.ts';
 
 /** A number of copies as it is typed. */
@@ -17,10 +18,14 @@ export const copiesText = z
   .min(1)
   .refine(
     (text) => /^\d+$/.test(text) && Number(text) < MAX_COPIES,
-    `Please enter a whole number up to ${formatCount(MAX_COPIES - 1)}`,
+    {
+      error: () =>
+        i18n.t('Please enter a whole number up to {max}', { max: formatCount(MAX_COPIES - 1) }),
+    },
   );
 
-export const countCopies = (copies: number): string => countOf(copies, 'copy', 'copies');
+export const countCopies = (count: number): string =>
+  i18n.t('{count, plural, one {# copy} other {# copies}}', { count });
 
 const countInput = z.object({ onHand: copiesText, lowAt: copiesText });
 type CountInput = z.input<typeof countInput>;
@@ -31,7 +36,12 @@ const toValues = ({ isCounted, onHand, lowAt }: StockLevel): CountInput => ({
 });
 
 const describe = ({ isCounted, onHand, promised }: StockLevel): string =>
-  isCounted ? `${countCopies(onHand)} on the shelf, ${promised} of them promised` : 'not counted';
+  isCounted
+    ? i18n.t('{count, plural, one {# copy} other {# copies}} on the shelf, {promised} of them promised', {
+        count: onHand,
+        promised: formatCount(promised),
+      })
+    : i18n.t('not counted');
 
 /** Stores what staff counted on the shelf. */
 export function CountForm({ level }: { level: StockLevel }) {
@@ -46,18 +56,21 @@ export function CountForm({ level }: { level: StockLevel }) {
   const explain = (error: Error) => {
     const current = findCurrentStock(error);
     if (!current) {
-      setFailure('The count could not be saved. Please try again.');
+      setFailure(i18n.t('The count could not be saved. Please try again.'));
       return;
     }
     setSeen(current);
     if (isBelowPromised(error)) {
-      const promised = countCopies(current.promised);
-      const message = `Customers were promised ${promised}, which must be on the shelf`;
+      const message = i18n.t('Customers were promised {copies}, which must be on the shelf', {
+        copies: countCopies(current.promised),
+      });
       form.setError('onHand', { message }, { shouldFocus: true });
       return;
     }
     setFailure(
-      `Someone else changed this stock meanwhile: ${describe(current)}. Check your count, then save it again.`,
+      i18n.t('Someone else changed this stock meanwhile: {stock}. Check your count, then save it again.', {
+        stock: describe(current),
+      }),
     );
   };
 
@@ -69,7 +82,12 @@ export function CountForm({ level }: { level: StockLevel }) {
           form.reset(toValues(stored));
           setSeen(stored);
           setFailure('');
-          showToast(`${countCopies(stored.onHand)} on the shelf, ${stored.free} free`);
+          showToast(
+            i18n.t('{count, plural, one {# copy} other {# copies}} on the shelf, {free} free', {
+              count: stored.onHand,
+              free: formatCount(stored.free),
+            }),
+          );
         },
         onError: explain,
       },
@@ -78,7 +96,7 @@ export function CountForm({ level }: { level: StockLevel }) {
   return (
     <Form
       form={form}
-      submit={seen.isCounted ? 'Save count' : 'Start counting'}
+      submit={seen.isCounted ? i18n.t('Save count') : i18n.t('Start counting')}
       className="gap-4 [&>button]:justify-self-start"
       isPending={countStock.isPending}
       onSubmit={save}
@@ -87,16 +105,18 @@ export function CountForm({ level }: { level: StockLevel }) {
         <TextField
           form={form}
           name="onHand"
-          label="On the shelf"
-          hint={seen.isCounted || level.promised === 0 ? undefined : 'Count those for open orders too.'}
+          label={i18n.t('On the shelf')}
+          hint={
+            seen.isCounted || level.promised === 0 ? undefined : i18n.t('Count those for open orders too.')
+          }
           inputMode="numeric"
           required
         />
         <TextField
           form={form}
           name="lowAt"
-          label="Low from"
-          hint="The shop shows how many are left."
+          label={i18n.t('Low from')}
+          hint={i18n.t('The shop shows how many are left.')}
           inputMode="numeric"
           required
         />
@@ -118,15 +138,15 @@ export function useFirstCount() {
     const onHand = Number(typed);
     setTyped('');
     return countStock.mutateAsync({ bookId, count: { onHand, v: 0 } }).then(
-      () => `Counted: ${countCopies(onHand)}.`,
-      () => 'Its copies could not be counted. Open it in Manage Books to count them.',
+      () => i18n.t('Counted: {copies}.', { copies: countCopies(onHand) }),
+      () => i18n.t('Its copies could not be counted. Open it in Manage Books to count them.'),
     );
   };
 
   const field = (
     <Field
-      label="Copies on the shelf"
-      hint="Optional. A book that is not counted can be ordered without limit."
+      label={i18n.t('Copies on the shelf')}
+      hint={i18n.t('Optional. A book that is not counted can be ordered without limit.')}
       error={error}
     >
       {(control) => (

@@ -1,7 +1,8 @@
 import type { StockLevel } from '@bookstore/contracts/stock';
+import { i18n } from '@bookstore/i18n/i18n';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { countOf, formatCount } from '../../../shared/format/format.ts';
+import { formatCount } from '../../../shared/format/format.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { type Column, DataTable } from '../../../shared/ui/data-table.tsx';
 import { Notice } from '../../../shared/ui/notice.tsx';
@@ -24,25 +25,27 @@ type Row = Comparison & Outcome;
 
 const isEqual = ({ level, found }: Comparison) => level?.isCounted === true && level.onHand === found;
 
-const COLUMNS: readonly Column<Row>[] = [
-  { id: 'book', header: 'Book', isRowHeader: true, render: (row) => <BookName {...row} /> },
+const listColumns = (): Column<Row>[] => [
+  { id: 'book', header: i18n.t('Book'), isRowHeader: true, render: (row) => <BookName {...row} /> },
   {
     id: 'expected',
-    header: 'Expected',
+    header: i18n.t('Expected'),
     align: 'end',
-    render: ({ level }) => (level?.isCounted ? formatCount(level.onHand) : 'not counted'),
+    render: ({ level }) => (level?.isCounted ? formatCount(level.onHand) : i18n.t('not counted')),
   },
-  { id: 'found', header: 'Found', align: 'end', render: ({ found }) => formatCount(found) },
+  { id: 'found', header: i18n.t('Found'), align: 'end', render: ({ found }) => formatCount(found) },
   {
     id: 'difference',
-    header: 'Difference',
+    header: i18n.t('Difference'),
     align: 'end',
     render: ({ level, found }) => {
-      if (!level?.isCounted) return 'begins its count';
+      if (!level?.isCounted) return i18n.t('begins its count');
       const difference = found - level.onHand;
       const text = difference > 0 ? `+${formatCount(difference)}` : `−${formatCount(-difference)}`;
       return (
-        <strong className={difference < 0 ? 'text-danger' : ''}>{difference === 0 ? 'none' : text}</strong>
+        <strong className={difference < 0 ? 'text-danger' : ''}>
+          {difference === 0 ? i18n.t('none') : text}
+        </strong>
       );
     },
   },
@@ -50,11 +53,27 @@ const COLUMNS: readonly Column<Row>[] = [
 
 function explain(error: unknown): Outcome {
   const level = findCurrentStock(error);
-  if (!level) return { problem: 'Not stored. Please try again.' };
+  if (!level) return { problem: i18n.t('Not stored. Please try again.') };
   const problem = isBelowPromised(error)
-    ? `Not stored: customers were promised ${countCopies(level.promised)}.`
-    : 'Not stored: the stock was changed meanwhile. Check the difference, then confirm it again.';
+    ? i18n.t('Not stored: customers were promised {copies}.', { copies: countCopies(level.promised) })
+    : i18n.t('Not stored: the stock was changed meanwhile. Check the difference, then confirm it again.');
   return { problem, level };
+}
+
+type Numbers = { isStoring: boolean; open: number; equal: number; openCount: number };
+
+function summarize({ isStoring, open, equal, openCount }: Numbers): string {
+  const work = isStoring
+    ? i18n.t('Storing: {count, plural, one {# difference} other {# differences}} left…', { count: open })
+    : i18n.t('{count, plural, one {# difference} other {# differences}} to confirm; {equal} as expected.', {
+        count: open,
+        equal: formatCount(equal),
+      });
+  if (openCount === 0) return work;
+  const rest = i18n.t('{count, plural, one {# line} other {# lines}} without a book: still in the count.', {
+    count: openCount,
+  });
+  return `${work} ${rest}`;
 }
 
 type DifferencesProps = {
@@ -96,17 +115,17 @@ export function Differences({ compared, openCount, onStored, onBack }: Differenc
   };
 
   const renderActions = (row: Row) => {
-    if (row.isStored) return 'Stored';
-    if (isEqual(row)) return 'As expected now';
+    if (row.isStored) return i18n.t('Stored');
+    if (isEqual(row)) return i18n.t('As expected now');
     return (
       <>
         <Button
           look="secondary"
-          aria-label={`Confirm ${row.title}`}
+          aria-label={i18n.t('Confirm {title}', { title: row.title })}
           disabled={confirm.isPending}
           onClick={() => confirm.mutate([row])}
         >
-          Confirm
+          {i18n.t('Confirm')}
         </Button>
         {row.problem && <span className="block max-w-72 text-sm text-danger">{row.problem}</span>}
       </>
@@ -116,37 +135,34 @@ export function Differences({ compared, openCount, onStored, onBack }: Differenc
     <div className="grid gap-5">
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
         <p role="status">
-          {confirm.isPending && `Storing: ${countOf(open.length, 'difference', 'differences')} left…`}
-          {!confirm.isPending &&
-            `${countOf(open.length, 'difference', 'differences')} to confirm; ${equal.length} as expected.`}
-          {openCount > 0 && ` ${countOf(openCount, 'line', 'lines')} without a book: still in the count.`}
+          {summarize({ isStoring: confirm.isPending, open: open.length, equal: equal.length, openCount })}
         </p>
         <div className="flex flex-wrap gap-3">
           <Button look="secondary" disabled={confirm.isPending} onClick={open.length > 0 ? onBack : finish}>
-            {open.length > 0 ? 'Go on counting' : 'Finish'}
+            {open.length > 0 ? i18n.t('Go on counting') : i18n.t('Finish')}
           </Button>
           {open.length > 0 && (
             <Button disabled={confirm.isPending} onClick={() => confirm.mutate(open)}>
-              Confirm all
+              {i18n.t('Confirm all')}
             </Button>
           )}
         </div>
       </div>
       <div>
         <DataTable
-          caption="Differences"
-          columns={COLUMNS}
+          caption={i18n.t('Differences')}
+          columns={listColumns()}
           rows={first}
           getId={({ bookId }) => bookId}
           getName={({ title }) => title}
           renderActions={renderActions}
-          empty={<Notice title="There are no differences." />}
+          empty={<Notice title={i18n.t('There are no differences.')} />}
         />
         {more}
       </div>
       {different.length > 0 && (
         <p className="text-sm text-muted">
-          What was shipped or received after it was counted here is a difference, too.
+          {i18n.t('What was shipped or received after it was counted here is a difference, too.')}
         </p>
       )}
       {equal.length > 0 && <AsExpected equal={equal} />}
@@ -159,7 +175,7 @@ const AsExpected = ({ equal }: { equal: readonly Comparison[] }) => {
   return (
     <details>
       <summary className="min-h-11 content-center font-semibold">
-        {countOf(equal.length, 'book', 'books')} as expected
+        {i18n.t('{count, plural, one {# book} other {# books}} as expected', { count: equal.length })}
       </summary>
       <ul className="divide-y divide-line">
         {first.map(({ bookId, title, found }) => (

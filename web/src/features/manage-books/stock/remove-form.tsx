@@ -1,22 +1,22 @@
 import { MAX_REMOVAL_NOTE_LENGTH, REMOVAL_REASONS, type RemovalReason } from '@bookstore/contracts/stock';
 import { visibleText } from '@bookstore/contracts/text';
+import { i18n } from '@bookstore/i18n/i18n';
 import { z } from 'zod';
 import { showToast } from '../../../shared/dialogs/dialogs.ts';
 import { SelectField, TextField } from '../../../shared/form/fields.tsx';
 import { Form } from '../../../shared/form/form.tsx';
 import { useZodForm } from '../../../shared/form/use-zod-form.ts';
+import { formatCount } from '../../../shared/format/format.ts';
 import { isTransient } from '../../../shared/http/http.ts';
-import { toOptions } from '../../../shared/ui/select.tsx';
 import { countCopies } from './count-form.tsx';
 import { someCopiesText } from './receive-form.tsx';
 import { findCurrentStock, useRemoveStock } from './stock-levels.queries.ts';
 
-/** What the reasons are called. */
-export const REASONS: Readonly<Record<RemovalReason, string>> = {
-  damaged: 'Damaged',
-  lost: 'Lost',
-  'received-by-mistake': 'Received by mistake',
-};
+const REASONS = {
+  damaged: () => i18n.t('Damaged'),
+  lost: () => i18n.t('Lost'),
+  'received-by-mistake': () => i18n.t('Received by mistake'),
+} satisfies Record<RemovalReason, () => string>;
 
 const removalInput = z.object({
   copies: someCopiesText,
@@ -26,12 +26,15 @@ const removalInput = z.object({
 type RemovalInput = z.infer<typeof removalInput>;
 
 function explain(error: Error): string {
-  if (isTransient(error)) return 'There was no answer. Try again: the copies are removed only once.';
+  if (isTransient(error)) return i18n.t('There was no answer. Try again: the copies are removed only once.');
   const current = findCurrentStock(error);
-  if (!current) return 'The copies could not be removed.';
+  if (!current) return i18n.t('The copies could not be removed.');
   return current.isCounted
-    ? `Only ${countCopies(current.free)} can be removed: customers were promised ${current.promised}.`
-    : 'This book is not counted any more.';
+    ? i18n.t('Only {copies} can be removed: customers were promised {promised}.', {
+        copies: countCopies(current.free),
+        promised: formatCount(current.promised),
+      })
+    : i18n.t('This book is not counted any more.');
 }
 
 /** Takes copies off the shelf that no order took. */
@@ -45,18 +48,25 @@ export function RemoveForm({ bookId }: { bookId: string }) {
       {
         onSuccess: ({ free }) => {
           form.reset();
-          showToast(`${countCopies(Number(copies))} removed, ${free} free`);
+          showToast(
+            i18n.t('{copies} removed, {free} free', {
+              copies: countCopies(Number(copies)),
+              free: formatCount(free),
+            }),
+          );
         },
       },
     );
 
   return (
     <details>
-      <summary className="min-h-11 content-center font-semibold">Remove damaged or lost copies</summary>
+      <summary className="min-h-11 content-center font-semibold">
+        {i18n.t('Remove damaged or lost copies')}
+      </summary>
       <Form
         form={form}
-        label="Remove copies"
-        submit="Remove copies"
+        label={i18n.t('Remove copies')}
+        submit={i18n.t('Remove copies')}
         look="secondary"
         className="mt-2 gap-4 [&>button]:justify-self-start"
         mutation={removal}
@@ -64,16 +74,30 @@ export function RemoveForm({ bookId }: { bookId: string }) {
         onSubmit={save}
       >
         <div className="grid grid-cols-2 items-start gap-4">
-          <TextField form={form} name="copies" label="Copies to remove" inputMode="numeric" required />
+          <TextField
+            form={form}
+            name="copies"
+            label={i18n.t('Copies to remove')}
+            inputMode="numeric"
+            required
+          />
           <SelectField
             form={form}
             name="reason"
-            label="Reason"
-            options={toOptions('Choose one', REASONS)}
+            label={i18n.t('Reason')}
+            options={[
+              { value: '', label: i18n.t('Choose one') },
+              ...REMOVAL_REASONS.map((value) => ({ value, label: REASONS[value]() })),
+            ]}
             required
           />
         </div>
-        <TextField form={form} name="note" label="Note" hint="Optional, for the history." />
+        <TextField
+          form={form}
+          name="note"
+          label={i18n.t('Note')}
+          hint={i18n.t('Optional, for the history.')}
+        />
       </Form>
     </details>
   );

@@ -2,12 +2,13 @@ import type { Book } from '@bookstore/contracts/books';
 import { toIsbn13 } from '@bookstore/contracts/isbn';
 import { MAX_QUERY_LENGTH } from '@bookstore/contracts/lists';
 import type { StockLevel } from '@bookstore/contracts/stock';
+import { i18n } from '@bookstore/i18n/i18n';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
 import { BookOption } from '../../../shared/books/book-option.tsx';
 import { foundBooksQuery, useFoundBooks } from '../../../shared/books/found-books.queries.ts';
 import { Field } from '../../../shared/form/field.tsx';
-import { countOf, formatCount } from '../../../shared/format/format.ts';
+import { formatCount } from '../../../shared/format/format.ts';
 import { useCombobox } from '../../../shared/ui/use-combobox.ts';
 import { OPTION_LIST, useOptions } from '../../../shared/ui/use-options.ts';
 import { describeIsbn } from './scanned-list.tsx';
@@ -16,8 +17,11 @@ import { stockLevelsQuery } from './stock-levels.queries.ts';
 /** Under a field within a page it has its frame on phones, too. */
 const LIST = `${OPTION_LIST} mt-2 rounded-xl border-x`;
 
-export const NOTHING_FOUND = 'No book of the shop has this title, author or ISBN.';
-export const SEARCH_FAILED = 'The search failed. Please try again.';
+/** Why a search has no books to choose from. */
+export const explainSearch = (hasFailed: boolean): string =>
+  hasFailed
+    ? i18n.t('The search failed. Please try again.')
+    : i18n.t('No book of the shop has this title, author or ISBN.');
 
 const MAX_FOUND = 8;
 /** An ISBN that is being typed, or one with a mistake. */
@@ -34,7 +38,9 @@ function writeText({ current: field }: RefObject<HTMLInputElement | null>, text:
 }
 
 const describeStock = ({ isCounted, onHand }: StockLevel) =>
-  isCounted ? `${formatCount(onHand)} on the shelf` : 'not counted';
+  isCounted
+    ? i18n.t('{count} on the shelf', { count: formatCount(onHand) })
+    : i18n.t('not counted');
 
 const CountedBook = ({ book, level }: { book: Book; level: StockLevel | undefined }) => (
   <BookOption book={book}>
@@ -60,7 +66,7 @@ function BookList({ id, books, isOpen, activeIndex, onChoose }: BookListProps) {
     enabled: isOpen,
   });
   return (
-    <div id={id} role="listbox" aria-label="Books found" hidden={!isOpen} className={LIST}>
+    <div id={id} role="listbox" aria-label={i18n.t('Books found')} hidden={!isOpen} className={LIST}>
       {books.map((book, index) => (
         <div key={book._id} {...optionProps(index)}>
           <CountedBook book={book} level={levels?.find(({ bookId }) => bookId === book._id)} />
@@ -111,9 +117,9 @@ export function ScanField({ field, error, onChoose }: ScanFieldProps) {
     box.input.onKeyDown(event);
   };
 
-  const message = (isError && SEARCH_FAILED) || (isCurrent && books.length === 0 && NOTHING_FOUND);
+  const message = (isError || (isCurrent && books.length === 0)) && explainSearch(isError);
   return (
-    <Field label="ISBN, title or author" error={error}>
+    <Field label={i18n.t('ISBN, title or author')} error={error}>
       {(control) => (
         <div className="relative">
           <input
@@ -132,7 +138,11 @@ export function ScanField({ field, error, onChoose }: ScanFieldProps) {
           >
             {box.isWanted &&
               !error &&
-              (message || (box.isOpen && countOf(books.length, 'book found', 'books found')))}
+              (message ||
+                (box.isOpen &&
+                  i18n.t('{count, plural, one {# book found} other {# books found}}', {
+                    count: books.length,
+                  })))}
           </p>
           <BookList
             id={listId}

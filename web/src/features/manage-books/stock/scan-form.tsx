@@ -1,6 +1,7 @@
 import type { Book } from '@bookstore/contracts/books';
 import { toIsbn13 } from '@bookstore/contracts/isbn';
 import { MAX_COPIES } from '@bookstore/contracts/stock';
+import { i18n } from '@bookstore/i18n/i18n';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
@@ -8,19 +9,20 @@ import { Field } from '../../../shared/form/field.tsx';
 import { formatCount } from '../../../shared/format/format.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { booksOfIsbnQuery } from './scan.queries.ts';
-import { booksToChooseQuery, isSearchable, NOTHING_FOUND, ScanField, SEARCH_FAILED } from './scan-field.tsx';
+import { booksToChooseQuery, explainSearch, isSearchable, ScanField } from './scan-field.tsx';
 import { readScan, useStrayDigits } from './scan-keys.ts';
-import { isSameBook, type Scanned } from './scanned-lines.ts';
+import { describeUnknown, isSameBook, type Scanned } from './scanned-lines.ts';
 
 /** The next ISBN keeps an unknown book, too, so that it is not lost on those who scan without looking. */
 type Scan = Scanned & { author?: string | undefined; copies: number; isUnknown?: true };
 type Problem = { field: 'isbn' | 'copies'; text: string; isUnknown?: true };
 
-const UNKNOWN = 'No book of the shop has this ISBN.';
-const NO_ISBN = 'This is no ISBN of 10 or 13 digits whose check digit is right.';
 const FIRST_COPIES = 1;
 const describeCopies = (minCopies: number) =>
-  `Enter ${minCopies} to ${formatCount(MAX_COPIES - 1)} copies, or scan the next ISBN.`;
+  i18n.t('Enter {min} to {max} copies, or scan the next ISBN.', {
+    min: minCopies,
+    max: formatCount(MAX_COPIES - 1),
+  });
 
 const enter = (field: RefObject<HTMLInputElement | null>, text: string) => {
   if (!field.current) return;
@@ -79,7 +81,7 @@ export function ScanForm({ submit: submitLabel, minCopies, onScan }: ScanFormPro
         // What is being typed stays where it is.
         const { current: field } = copiesField;
         if (document.activeElement === field && field?.value === String(scan.copies)) enter(isbnField, isbn);
-        setProblem({ field: 'isbn', text: UNKNOWN, isUnknown: true });
+        setProblem({ field: 'isbn', text: describeUnknown(), isUnknown: true });
       },
       () => undefined,
     );
@@ -110,7 +112,7 @@ export function ScanForm({ submit: submitLabel, minCopies, onScan }: ScanFormPro
     if (document.activeElement !== field || field?.value.trim() !== text) return;
     const [first, ...others] = books ?? [];
     if (first && others.length === 0) choose(first);
-    else if (!first) refuse({ field: 'isbn', text: books ? NOTHING_FOUND : SEARCH_FAILED });
+    else if (!first) refuse({ field: 'isbn', text: explainSearch(books === undefined) });
   };
 
   const submit = () => {
@@ -121,7 +123,11 @@ export function ScanForm({ submit: submitLabel, minCopies, onScan }: ScanFormPro
       if (isbn) goOn({ isbn });
       else if (before?.bookId && before.title === text) goOn(before);
       else if (isSearchable(text)) void seek(text);
-      else refuse({ field: 'isbn', text: NO_ISBN });
+      else
+        refuse({
+          field: 'isbn',
+          text: i18n.t('This is no ISBN of 10 or 13 digits whose check digit is right.'),
+        });
       return;
     }
     const copies = copiesField.current?.value.trim() ?? '';
@@ -138,7 +144,7 @@ export function ScanForm({ submit: submitLabel, minCopies, onScan }: ScanFormPro
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape works in all of its fields
     <form
       noValidate
-      aria-label="Scan"
+      aria-label={i18n.t('Scan')}
       className={`grid items-start gap-4 rounded-xl border p-4 sm:grid-cols-[minmax(0,1fr)_9rem_auto] ${problem ? 'border-danger bg-danger-soft' : 'border-line bg-surface'}`}
       onKeyDown={giveUp}
       onSubmit={(event) => {
@@ -147,7 +153,7 @@ export function ScanForm({ submit: submitLabel, minCopies, onScan }: ScanFormPro
       }}
     >
       <ScanField field={isbnField} error={errorOf('isbn')} onChoose={choose} />
-      <Field label="Copies" error={errorOf('copies')}>
+      <Field label={i18n.t('Copies')} error={errorOf('copies')}>
         {(control) => (
           <input
             {...control}
@@ -168,8 +174,9 @@ export function ScanForm({ submit: submitLabel, minCopies, onScan }: ScanFormPro
 
 const Hint = () => (
   <span className="text-sm text-muted">
-    Type or scan an ISBN, or choose a book by its title or author; Enter, the number of copies, Enter. The
-    same book again counts one more; Escape gives it up.
+    {i18n.t(
+      'Type or scan an ISBN, or choose a book by its title or author; Enter, the number of copies, Enter. The same book again counts one more; Escape gives it up.',
+    )}
   </span>
 );
 
@@ -191,7 +198,7 @@ const ScanState = ({ scan, problem }: { scan: Scan | undefined; problem: Problem
         search={scan ? { isbn: scan.isbn } : {}}
         className="inline-flex min-h-11 items-center font-semibold underline"
       >
-        Add this book
+        {i18n.t('Add this book')}
       </Link>
     )}
     {!problem && (scan ? <ScannedBook scan={scan} /> : <Hint />)}
@@ -202,9 +209,15 @@ const ScanState = ({ scan, problem }: { scan: Scan | undefined; problem: Problem
 function BooksOfIsbn({ isbn }: { isbn: string }) {
   const { data, isError } = useQuery(booksOfIsbnQuery(isbn));
   if (!data)
-    return isError ? 'It could not be looked up yet. Go on: it is looked up again.' : 'Looking it up…';
+    return isError
+      ? i18n.t('It could not be looked up yet. Go on: it is looked up again.')
+      : i18n.t('Looking it up…');
   const [first, ...others] = data;
-  if (!first) return UNKNOWN;
-  if (others.length > 0) return `${data.length} books have this ISBN: choose one in the list below.`;
+  if (!first) return describeUnknown();
+  if (others.length > 0)
+    return i18n.t(
+      '{count, plural, one {# book has} other {# books have}} this ISBN: choose one in the list below.',
+      { count: data.length },
+    );
   return <BookLine title={first.title} author={first.author} />;
 }

@@ -1,4 +1,5 @@
 import { MAX_COPIES } from '@bookstore/contracts/stock';
+import { i18n } from '@bookstore/i18n/i18n';
 import { CancelledError, type QueryClient, useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
@@ -49,16 +50,18 @@ const isUndecided = (error: unknown): boolean =>
   error instanceof CancelledError ||
   (error instanceof RequestError && error.status === TOO_MANY_REQUESTS);
 
+export const describeUnknown = (): string => i18n.t('No book of the shop has this ISBN.');
+
 /** The book of a line, or why it is not known. */
 export async function findBook(queryClient: QueryClient, line: ScannedLine): Promise<LineChanges> {
   if (line.bookId) return {};
   const books = await queryClient.query(booksOfIsbnQuery(line.isbn));
   const choices = books.map(({ _id, title, withdrawn }) => ({
     bookId: _id,
-    title: withdrawn ? `${title} (withdrawn)` : title,
+    title: withdrawn ? i18n.t('{title} (withdrawn)', { title }) : title,
   }));
   if (choices.length > 1) return { state: 'choice', choices };
-  return choices[0] ?? { state: 'failed', note: 'No book of the shop has this ISBN.' };
+  return choices[0] ?? { state: 'failed', note: describeUnknown() };
 }
 
 type ScannedLinesOptions = {
@@ -107,7 +110,7 @@ export function useScannedLines({ storage, name, isMerged, process }: ScannedLin
     onError: (error, { key }) => {
       // The next login of its account processes it.
       if (error instanceof RequestError && error.status === 401) return;
-      patch(key, { state: 'failed', note: 'This could not be stored.' });
+      patch(key, { state: 'failed', note: i18n.t('This could not be stored.') });
     },
   });
   useEffect(() => {
@@ -122,9 +125,12 @@ export function useScannedLines({ storage, name, isMerged, process }: ScannedLin
     const isNew = !earlier || (book.bookId !== undefined && earlier.bookId === undefined);
     const begun = { key: earlier?.key ?? createIdempotencyKey(), ...book, state: 'waiting' } as const;
     const line: ScannedLine = { ...(isNew ? begun : earlier), copies: (earlier?.copies ?? 0) + copies };
-    if (line.copies >= MAX_COPIES) return `There can be at most ${formatCount(MAX_COPIES)} copies of a book.`;
+    if (line.copies >= MAX_COPIES)
+      return i18n.t('There can be at most {max} copies of a book.', { max: formatCount(MAX_COPIES) });
     if (!earlier && kept.length >= MAX_SCANNED_LINES)
-      return `The list is full with ${formatCount(MAX_SCANNED_LINES)} lines. Finish it first.`;
+      return i18n.t('The list is full with {max} lines. Finish it first.', {
+        max: formatCount(MAX_SCANNED_LINES),
+      });
     change((stored) => [line, ...stored.filter((each) => each.key !== line.key)]);
     if (isNew) mutate(line);
     return undefined;

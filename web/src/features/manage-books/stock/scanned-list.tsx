@@ -1,3 +1,4 @@
+import { i18n } from '@bookstore/i18n/i18n';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { formatCount } from '../../../shared/format/format.ts';
@@ -14,7 +15,7 @@ export function useFirstRows<Row>(rows: readonly Row[]) {
   const hidden = rows.length - count;
   const more = hidden > 0 && (
     <Button look="quiet" className="mt-2" onClick={() => setCount(count + SHOWN)}>
-      Show more ({formatCount(hidden)})
+      {i18n.t('Show more ({count})', { count: formatCount(hidden) })}
     </Button>
   );
   return { first: rows.slice(0, count), more };
@@ -29,7 +30,8 @@ const LOOKS: Readonly<Record<ScannedLine['state'], BadgeLook>> = {
   undone: 'ended',
 };
 
-export const describeIsbn = (isbn: string | undefined): string => (isbn ? `ISBN ${isbn}` : 'no ISBN');
+export const describeIsbn = (isbn: string | undefined): string =>
+  isbn ? i18n.t('ISBN {isbn}', { isbn }) : i18n.t('no ISBN');
 
 /** A book by its title, which leads to it, and its ISBN. */
 export const BookName = ({ bookId, title, isbn }: Pick<ScannedLine, 'bookId' | 'title' | 'isbn'>) => (
@@ -49,22 +51,22 @@ export const BookName = ({ bookId, title, isbn }: Pick<ScannedLine, 'bookId' | '
 );
 
 /** The columns of scanned lines; `states` are the words for what became of them. */
-export const createLineColumns = (
-  states: Readonly<Record<ScannedLine['state'], string>>,
+export const listLineColumns = (
+  states: Readonly<Record<ScannedLine['state'], () => string>>,
 ): readonly Column<ScannedLine>[] => [
   {
     id: 'book',
-    header: 'Book',
+    header: i18n.t('Book'),
     isRowHeader: true,
     render: ({ bookId, title, isbn }) => <BookName bookId={bookId} title={title} isbn={isbn} />,
   },
-  { id: 'copies', header: 'Copies', align: 'end', render: ({ copies }) => formatCount(copies) },
+  { id: 'copies', header: i18n.t('Copies'), align: 'end', render: ({ copies }) => formatCount(copies) },
   {
     id: 'state',
-    header: 'Status',
+    header: i18n.t('Status'),
     render: ({ state, note }) => (
       <span className="max-md:text-end">
-        <Badge look={LOOKS[state]}>{states[state]}</Badge>
+        <Badge look={LOOKS[state]}>{states[state]()}</Badge>
         {note && <span className="block text-sm wrap-anywhere text-muted">{note}</span>}
       </span>
     ),
@@ -104,19 +106,19 @@ export function ScannedList({ caption, columns, scanned, renderDone, empty }: Sc
         {line.state === 'failed' && (
           <Button
             look="quiet"
-            aria-label={`Try again: ${name}`}
+            aria-label={i18n.t('Try again: {name}', { name })}
             onClick={() => run(line, { state: 'waiting' })}
           >
-            Try again
+            {i18n.t('Try again')}
           </Button>
         )}
         {line.state === 'failed' && !line.bookId && (
           <Link to="/dashboard/add-new-book" search={{ isbn: line.isbn }} className={buttonStyle('quiet')}>
-            Add this book
+            {i18n.t('Add this book')}
           </Link>
         )}
-        <Button look="danger" aria-label={`Remove ${name}`} onClick={removeLine}>
-          Remove
+        <Button look="danger" aria-label={i18n.t('Remove {title}', { title: name })} onClick={removeLine}>
+          {i18n.t('Remove')}
         </Button>
       </span>
     );

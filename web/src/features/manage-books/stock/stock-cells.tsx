@@ -1,4 +1,5 @@
 import type { StockLevel } from '@bookstore/contracts/stock';
+import { i18n } from '@bookstore/i18n/i18n';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { mayCall } from '../../../shared/staff/staff-claims.ts';
@@ -30,32 +31,36 @@ const Blank = ({ meaning }: { meaning: string }) => (
 );
 
 const Free = ({ level }: { level: StockLevel | undefined }) => {
-  if (!level?.isCounted) return <Blank meaning="not counted" />;
+  if (!level?.isCounted) return <Blank meaning={i18n.t('not counted')} />;
   const { free, lowAt } = level;
   if (free > lowAt) return formatCount(free);
-  return <strong className={free === 0 ? 'text-danger' : 'text-warning'}>{free}</strong>;
+  return <strong className={free === 0 ? 'text-danger' : 'text-warning'}>{formatCount(free)}</strong>;
 };
 
 type Seen = Pick<StockLevel, 'v' | 'isCounted' | 'onHand'>;
 const NEVER_COUNTED: Seen = { v: 0, isCounted: false, onHand: 0 };
 
 function explain(error: unknown, current: StockLevel | undefined): string {
-  if (!current) return 'Not saved. Please try again.';
-  if (isBelowPromised(error)) return `Not saved: customers were promised ${countCopies(current.promised)}.`;
-  const now = current.isCounted ? countCopies(current.onHand) : 'not counted';
-  return `Not saved: someone else changed it meanwhile. It is ${now} now. Save again to set yours.`;
+  if (!current) return i18n.t('Not saved. Please try again.');
+  if (isBelowPromised(error))
+    return i18n.t('Not saved: customers were promised {copies}.', { copies: countCopies(current.promised) });
+  const now = current.isCounted ? countCopies(current.onHand) : i18n.t('not counted');
+  return i18n.t(
+    'Not saved: someone else changed it meanwhile. It is {now} now. Save again to set yours.',
+    { now },
+  );
 }
 
 /** How many copies are free. Managers change how many are on the shelf. */
 export function FreeCopies({ title, ...props }: CellProps & { title: string }) {
   const { level, isUnknown } = useListedStock(props);
   const { mutateAsync: countStock } = useCountStock();
-  if (isUnknown) return <Blank meaning="could not be loaded" />;
+  if (isUnknown) return <Blank meaning={i18n.t('could not be loaded')} />;
   if (!mayCall('countStock')) return <Free level={level} />;
 
   const save = async (text: string, { v }: Seen): Promise<EditOutcome<Seen>> => {
     const { error: refusal } = copiesText.safeParse(text);
-    if (refusal) return { failure: text ? refusal.issues[0]?.message : 'Please enter a number' };
+    if (refusal) return { failure: text ? refusal.issues[0]?.message : i18n.t('Please enter a number') };
     return countStock({ bookId: props.bookId, count: { onHand: Number(text), v } }).then(
       () => ({}),
       (error: unknown) => {
@@ -66,10 +71,10 @@ export function FreeCopies({ title, ...props }: CellProps & { title: string }) {
   };
   return (
     <CellEditor<Seen>
-      label={`Copies of ${title} on the shelf`}
+      label={i18n.t('Copies of {title} on the shelf', { title })}
       entry={level ?? NEVER_COUNTED}
       toText={({ isCounted, onHand }) => (isCounted ? String(onHand) : '')}
-      hint="on the shelf"
+      hint={i18n.t('on the shelf')}
       save={save}
     >
       <Free level={level} />
@@ -79,7 +84,8 @@ export function FreeCopies({ title, ...props }: CellProps & { title: string }) {
 
 export function PromisedCopies(props: CellProps) {
   const { level } = useListedStock(props);
-  return level && (level.isCounted || level.promised > 0) ? level.promised : <Blank meaning="none" />;
+  if (!level || (!level.isCounted && level.promised === 0)) return <Blank meaning={i18n.t('none')} />;
+  return formatCount(level.promised);
 }
 
 /** Opens a form for copies of a counted book that arrived. */
@@ -92,10 +98,10 @@ export function ReceiveButton({ title, ...props }: CellProps & { title: string }
       <button
         type="button"
         className={rowAction()}
-        aria-label={`Receive copies of ${title}`}
+        aria-label={i18n.t('Receive copies of {title}', { title })}
         onClick={() => setIsOpen(true)}
       >
-        Receive
+        {i18n.t('Receive')}
       </button>
       {isOpen && <ReceiveDialog bookId={props.bookId} title={title} onClose={() => setIsOpen(false)} />}
     </>

@@ -1,52 +1,72 @@
-import type { StockLevel } from '@bookstore/contracts/stock';
+import type { RemovalReason, StockLevel } from '@bookstore/contracts/stock';
+import { i18n } from '@bookstore/i18n/i18n';
 import { useQuery } from '@tanstack/react-query';
 import { confirmAction, showAlert } from '../../../shared/dialogs/dialogs.ts';
+import { formatCount, formatEnumeration } from '../../../shared/format/format.ts';
 import { formatShopMoment } from '../../../shared/format/format-dates.ts';
 import { PAGE_NOTICES } from '../../../shared/page/page-notices.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Panel } from '../../../shared/ui/panel.tsx';
 import { countCopies, CountForm } from './count-form.tsx';
 import { ReceiveForm } from './receive-form.tsx';
-import { REASONS, RemoveForm } from './remove-form.tsx';
+import { RemoveForm } from './remove-form.tsx';
 import { findCurrentStock, stockLevelQuery, useCountStock } from './stock-levels.queries.ts';
 
 const Figure = ({ label, value }: { label: string; value: number }) => (
   <div className="flex flex-col-reverse">
     <dt className="text-sm text-muted">{label}</dt>
-    <dd className="text-2xl font-semibold tabular-nums">{value}</dd>
+    <dd className="text-2xl font-semibold tabular-nums">{formatCount(value)}</dd>
   </div>
 );
 
 const Copies = ({ free, promised, onHand }: StockLevel) => (
   <dl className="mt-2 grid grid-cols-3 gap-4">
-    <Figure label="Free" value={free} />
-    <Figure label="Promised" value={promised} />
-    <Figure label="On the shelf" value={onHand} />
+    <Figure label={i18n.t('Free')} value={free} />
+    <Figure label={i18n.t('Promised')} value={promised} />
+    <Figure label={i18n.t('On the shelf')} value={onHand} />
   </dl>
 );
 
 type Change = StockLevel['history'][number];
 
-function describe({ action, copies = 0, onHand, source, reason, note }: Change): string {
-  if (action === 'uncount') return 'stopped counting';
-  const shelf = `${countCopies(onHand)} on the shelf`;
-  if (action === 'remove') {
-    const why = [reason && REASONS[reason].toLowerCase(), note].filter(Boolean).join(', ');
-    return `removed ${copies} (${why}): ${shelf}`;
-  }
-  return action === 'receive'
-    ? `received ${copies}: ${shelf}`
-    : `counted ${shelf}${source ? ', by an import' : ''}`;
+/** The reasons within a sentence. */
+const REASONS = {
+  damaged: () => i18n.t('damaged'),
+  lost: () => i18n.t('lost'),
+  'received-by-mistake': () => i18n.t('received by mistake'),
+} satisfies Record<RemovalReason, () => string>;
+
+function describe({ action, by, copies = 0, onHand, source, reason, note }: Change): string {
+  if (action === 'uncount') return i18n.t('{by} stopped counting', { by });
+  const values = { by, copies: formatCount(copies), count: onHand };
+  if (action === 'remove')
+    return i18n.t(
+      '{by} removed {copies} ({why}): {count, plural, one {# copy} other {# copies}} on the shelf',
+      { ...values, why: formatEnumeration([reason && REASONS[reason](), note].filter((part) => part !== undefined)) },
+    );
+  if (action === 'receive')
+    return i18n.t(
+      '{by} received {copies}: {count, plural, one {# copy} other {# copies}} on the shelf',
+      values,
+    );
+  return source
+    ? i18n.t(
+        '{by} counted {count, plural, one {# copy} other {# copies}} on the shelf, by an import',
+        values,
+      )
+    : i18n.t('{by} counted {count, plural, one {# copy} other {# copies}} on the shelf', values);
 }
 
 /** What staff did to the stock of a book, newest first. */
 const History = ({ changes }: { changes: readonly Change[] }) => (
   <details>
-    <summary className="min-h-11 content-center font-semibold">History ({changes.length})</summary>
+    <summary className="min-h-11 content-center font-semibold">
+      {i18n.t('History ({count})', { count: formatCount(changes.length) })}
+    </summary>
     <ol className="divide-y divide-line">
       {changes.map((change) => (
         <li key={change.v} className="py-2.5">
-          {change.by} {describe(change)}
+          {describe(change)}
           <time dateTime={change.at} className="block text-sm text-muted">
             {formatShopMoment(change.at)}
           </time>
@@ -61,9 +81,9 @@ function StopCounting({ bookId, title, v }: StockLevel) {
 
   const stop = async () => {
     const isConfirmed = await confirmAction({
-      title: `Stop counting “${title}”?`,
-      text: 'It can be ordered without limit from then on.',
-      confirm: 'Stop counting',
+      title: i18n.t('Stop counting “{title}”?', { title }),
+      text: i18n.t('It can be ordered without limit from then on.'),
+      confirm: i18n.t('Stop counting'),
     });
     if (!isConfirmed) return;
     countStock.mutate(
@@ -72,8 +92,8 @@ function StopCounting({ bookId, title, v }: StockLevel) {
         onError: (error) =>
           void showAlert(
             findCurrentStock(error)
-              ? 'Someone else changed this stock meanwhile. Check it, then try again.'
-              : 'Failed to stop counting. Please try again.',
+              ? i18n.t('Someone else changed this stock meanwhile. Check it, then try again.')
+              : i18n.t('Failed to stop counting. Please try again.'),
           ),
       },
     );
@@ -81,7 +101,7 @@ function StopCounting({ bookId, title, v }: StockLevel) {
 
   return (
     <Button look="danger" className="-ms-4" disabled={countStock.isPending} onClick={() => void stop()}>
-      Stop counting
+      {i18n.t('Stop counting')}
     </Button>
   );
 }
@@ -92,8 +112,9 @@ const Stock = ({ level }: { level: StockLevel }) => (
       <Copies {...level} />
     ) : (
       <p className="mt-2 text-muted">
-        This book is not counted: it can be ordered without limit.
-        {level.promised > 0 && ` Orders that are not shipped yet need ${countCopies(level.promised)}.`}
+        {i18n.t('This book is not counted: it can be ordered without limit.')}
+        {level.promised > 0 &&
+          ` ${i18n.t('Orders that are not shipped yet need {copies}.', { copies: countCopies(level.promised) })}`}
       </p>
     )}
     <div className="mt-5 grid gap-6">
@@ -114,13 +135,13 @@ const Stock = ({ level }: { level: StockLevel }) => (
 export function StockPanel({ bookId }: { bookId: string }) {
   const { data: level, isError, refetch } = useQuery(stockLevelQuery(bookId));
   return (
-    <Panel title="Stock">
+    <Panel title={i18n.t('Stock')}>
       {level && <Stock level={level} />}
       {!level && isError && (
         <p role="alert" className="mt-2">
           {PAGE_NOTICES.stockLoadFailed}{' '}
           <Button look="quiet" onClick={() => void refetch()}>
-            Try again
+            {i18n.t('Try again')}
           </Button>
         </p>
       )}

@@ -1,7 +1,7 @@
+import { i18n } from '@bookstore/i18n/i18n';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { confirmAction } from '../../../shared/dialogs/dialogs.ts';
 import { focusMain } from '../../../shared/browser/focus.ts';
-import { countOf } from '../../../shared/format/format.ts';
 import { browserStorage } from '../../../shared/browser/storage.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { LoadError, Notice } from '../../../shared/ui/notice.tsx';
@@ -10,16 +10,16 @@ import { type Comparison, Differences } from './differences.tsx';
 import { readStockLevels } from './scan.queries.ts';
 import { ScanForm } from './scan-form.tsx';
 import { findBook, type ScannedLine, useScannedLines } from './scanned-lines.ts';
-import { createLineColumns, ScannedList } from './scanned-list.tsx';
+import { listLineColumns, ScannedList } from './scanned-list.tsx';
 
-const COLUMNS = createLineColumns({
-  waiting: 'Looking it up',
-  choice: 'Choose',
-  failed: 'Unknown',
-  done: 'Counted',
-  undoing: '',
-  undone: '',
-});
+const STATES = {
+  waiting: () => i18n.t('Looking it up'),
+  choice: () => i18n.t('Choose'),
+  failed: () => i18n.t('Unknown'),
+  done: () => i18n.t('Counted'),
+  undoing: () => '',
+  undone: () => '',
+} satisfies Record<ScannedLine['state'], () => string>;
 
 /** What was found of each book, beside its stock as it is now. */
 async function compare(lines: readonly ScannedLine[]): Promise<Comparison[]> {
@@ -33,15 +33,22 @@ async function compare(lines: readonly ScannedLine[]): Promise<Comparison[]> {
 function summarize(lines: readonly ScannedLine[]): string {
   const open = lines.filter(({ state }) => state !== 'done').length;
   const copies = lines.reduce((sum, line) => sum + line.copies, 0);
-  const counted = `${countCopies(copies)} of ${countOf(lines.length, 'book', 'books')} counted.`;
-  return open > 0 ? `${counted} ${countOf(open, 'line has', 'lines have')} no book yet.` : counted;
+  const counted = i18n.t('{copies} of {count, plural, one {# book} other {# books}} counted.', {
+    copies: countCopies(copies),
+    count: lines.length,
+  });
+  if (open === 0) return counted;
+  const rest = i18n.t('{count, plural, one {# line has} other {# lines have}} no book yet.', {
+    count: open,
+  });
+  return `${counted} ${rest}`;
 }
 
 const confirmEnd = () =>
   confirmAction({
-    title: 'Discard the count?',
-    text: 'What was counted and not confirmed is forgotten. The stock stays as it is.',
-    confirm: 'Discard',
+    title: i18n.t('Discard the count?'),
+    text: i18n.t('What was counted and not confirmed is forgotten. The stock stays as it is.'),
+    confirm: i18n.t('Discard'),
   });
 
 /**
@@ -71,7 +78,8 @@ export function StockTaking() {
     mutate(lines);
   };
 
-  if (isError) return <LoadError message="The counts could not be compared." onRetry={showDifferences} />;
+  if (isError)
+    return <LoadError message={i18n.t('The counts could not be compared.')} onRetry={showDifferences} />;
   if (data) {
     return (
       <Differences
@@ -84,31 +92,35 @@ export function StockTaking() {
   }
   return (
     <div className="grid gap-5">
-      <ScanForm submit="Count" minCopies={0} onScan={add} />
+      <ScanForm submit={i18n.t('Count')} minCopies={0} onScan={add} />
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
         <p role="status">{lines.length > 0 && summarize(lines)}</p>
         {lines.length > 0 && (
           <div className="flex flex-wrap gap-3">
             <Button look="danger" onClick={() => void discard()}>
-              Discard
+              {i18n.t('Discard')}
             </Button>
             <Button disabled={isPending || !lines.some(({ bookId }) => bookId)} onClick={showDifferences}>
-              {isPending ? 'Comparing…' : 'Compare with the stock'}
+              {isPending ? i18n.t('Comparing…') : i18n.t('Compare with the stock')}
             </Button>
           </div>
         )}
       </div>
       <div>
         <ScannedList
-          caption="Counted"
-          columns={COLUMNS}
+          caption={i18n.t('Counted')}
+          columns={listLineColumns(STATES)}
           scanned={scanned}
           renderDone={(line, name) => (
-            <Button look="danger" aria-label={`Remove ${name}`} onClick={() => removeLine(line)}>
-              Remove
+            <Button
+              look="danger"
+              aria-label={i18n.t('Remove {title}', { title: name })}
+              onClick={() => removeLine(line)}
+            >
+              {i18n.t('Remove')}
             </Button>
           )}
-          empty={<Notice title="Nothing is counted yet." />}
+          empty={<Notice title={i18n.t('Nothing is counted yet.')} />}
         />
       </div>
     </div>

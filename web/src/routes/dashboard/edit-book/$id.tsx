@@ -1,4 +1,5 @@
 import type { Book } from '@bookstore/contracts/books';
+import { i18n } from '@bookstore/i18n/i18n';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { AuditPanel } from '../../../features/audit/audit-panel.tsx';
@@ -13,7 +14,7 @@ import { DashboardPage } from '../../../shared/ui/dashboard-page.tsx';
 import { Loaded } from '../../../shared/ui/notice.tsx';
 
 export const Route = createFileRoute('/dashboard/edit-book/$id')({
-  head: () => pageHead('Update Book', (shop) => `Edit a book of ${shop}.`),
+  head: () => pageHead(i18n.t('Update Book'), (shop) => i18n.t('Edit a book of {shop}.', { shop })),
   component: EditBookPage,
 });
 
@@ -33,7 +34,7 @@ function EditBookPage() {
   const query = useQuery(bookQuery(id));
   return (
     <DashboardPage
-      title="Update Book"
+      title={i18n.t('Update Book')}
       tools={
         query.data && (
           <Link
@@ -41,7 +42,7 @@ function EditBookPage() {
             params={{ id }}
             className={`${buttonStyle('secondary')} max-sm:me-auto sm:px-3`}
           >
-            See in shop
+            {i18n.t('See in shop')}
           </Link>
         )
       }
@@ -52,7 +53,7 @@ function EditBookPage() {
         missing={
           <UnknownBook message={STAFF_MESSAGES.editBookLoadFailed}>
             <Link to="/dashboard/manage-books" className={buttonStyle()}>
-              See all books
+              {i18n.t('See all books')}
             </Link>
           </UnknownBook>
         }
