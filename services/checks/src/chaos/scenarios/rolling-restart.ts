@@ -4,7 +4,7 @@ import { describeError, itemAt, underLoad } from '../../under-load.ts';
 import type { ChaosShop } from '../chaos-shop.ts';
 import type { Outcome } from './scenario.ts';
 
-const REQUESTS_PER_SECOND = 200;
+const REQUESTS_PER_SECOND = 100;
 const TIMEOUT_MS = 30_000;
 /** So many that each has less than a page of orders; a prime, so that each sends every kind of request. */
 const CUSTOMERS = 61;
