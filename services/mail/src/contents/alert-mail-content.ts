@@ -8,7 +8,8 @@ import type { MailContent, MailShop } from '../mail.ts';
 
 /** Without the back-ticks of what is to be typed or looked for. */
 const toPlain = (text: string) => text.replaceAll('`', '');
-const toSentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+const toSentence = (text: string, i18n: I18n) =>
+  i18n.t('{sentence}.', { sentence: `${text.charAt(0).toUpperCase()}${text.slice(1)}` });
 const toMinute = (time: string) => `${time.slice(0, 16).replace('T', ' ')} UTC`;
 
 type Place = { shop: MailShop; publicUrl: string };
@@ -30,7 +31,7 @@ function writeText(kind: AlertMailKind, raised: RaisedAlert, i18n: I18n, shopNam
         subject: i18n.t('{alert} {subject} at {shopName}', place),
         preview: detail,
         heading: toPlain(means),
-        paragraphs: [toSentence(toPlain(action))],
+        paragraphs: [toSentence(toPlain(action), i18n)],
       };
 }
 
