@@ -108,17 +108,11 @@ export const STATES: readonly Screen[] = [
   }),
   staff('staff-order-unknown', '/dashboard/orders/NOSUCHNR', see('There is no order NOSUCHNR.')),
   staff('manage-mails-nothing', '/dashboard/mails?page=400', see('There are no mails on this page.')),
-  staff(
-    'manage-books-edited',
-    '/dashboard/manage-books',
-    selectAll,
-    pressFirst(/Price of/),
-    async (page) => {
-      await page.getByRole('textbox', { name: /^Price of/ }).fill('ten');
-      await page.keyboard.press('Enter');
-      await page.getByText('Please enter a number').waitFor();
-    },
-  ),
+  staff('manage-books-edited', '/dashboard/manage-books', selectAll, pressFirst(/Price of/), async (page) => {
+    await page.getByRole('textbox', { name: /^Price of/ }).fill('ten');
+    await page.keyboard.press('Enter');
+    await page.getByText('Please enter a number').waitFor();
+  }),
   staff(
     'categories-errors',
     '/dashboard/categories',

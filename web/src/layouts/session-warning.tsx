@@ -26,7 +26,9 @@ export function SessionWarning() {
             id="You will be logged out at {time}. Save what you are editing, or <login>log in again in a new tab</login> and go on here."
             values={{ time: endsAt }}
             components={{
-              login: <a href="/admin" target="_blank" rel="noreferrer" className="inline-block py-1 underline" />,
+              login: (
+                <a href="/admin" target="_blank" rel="noreferrer" className="inline-block py-1 underline" />
+              ),
             }}
           />
         </p>

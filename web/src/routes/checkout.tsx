@@ -31,10 +31,7 @@ import { PageSkeleton } from '../shared/ui/notice.tsx';
 export const Route = createFileRoute('/checkout')({
   beforeLoad: requireCustomer,
   head: () =>
-    pageHead(
-      i18n.t('Cash On Delivery'),
-      i18n.t('Order the books in your cart and pay cash on delivery.'),
-    ),
+    pageHead(i18n.t('Cash On Delivery'), i18n.t('Order the books in your cart and pay cash on delivery.')),
   component: CheckoutPage,
 });
 

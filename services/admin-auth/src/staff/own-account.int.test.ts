@@ -64,8 +64,7 @@ describe('the own account', () => {
 
   it('has a language of the dashboard, which is in its tokens from then on and ends no session', async () => {
     const { token } = await add();
-    const choose = (language: string) =>
-      send('PUT', '/api/staff/me/language', { token, body: { language } });
+    const choose = (language: string) => send('PUT', '/api/staff/me/language', { token, body: { language } });
     const chosen = tokenOf(await choose('en'));
     const { exp } = decodeJwt(token);
     expect(decodeJwt(chosen)).toMatchObject({ exp, language: 'en' });

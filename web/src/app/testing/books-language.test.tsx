@@ -45,7 +45,13 @@ describe('The pages of books in German', () => {
     await openAsStaff('/dashboard/import?id=i1', {
       [`${IMPORTS}/i1`]: json(anImport({ mapping: { Preis: 'new_price' } })),
       [`${IMPORTS}/i1/rows`]: aPage([
-        { line: 2, kind: 'changed', title: 'Emma', changes: [{ column: 'new_price', after: '9' }], errors: [] },
+        {
+          line: 2,
+          kind: 'changed',
+          title: 'Emma',
+          changes: [{ column: 'new_price', after: '9' }],
+          errors: [],
+        },
       ]),
     });
     expect(await screen.findByRole('button', { name: /^3.002 Bücher importieren$/ })).toBeTruthy();

@@ -4,7 +4,13 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { activateLanguage, leaveDesk } from '../../shared/language/language.ts';
 import { NEW_SHOP } from '../../shared/shop/new-shop.ts';
-import { anAuditLine, anOrder, aStaffAccount, aStaffToken, someStatistics } from '../../shared/testing/factories.ts';
+import {
+  anAuditLine,
+  anOrder,
+  aStaffAccount,
+  aStaffToken,
+  someStatistics,
+} from '../../shared/testing/factories.ts';
 import { json, type Replies } from '../../shared/testing/fake-server.ts';
 import { aPage, openAsStaff, readTexts } from './open-as-staff.tsx';
 

@@ -93,7 +93,11 @@ describe('What schemas and services say', () => {
   });
 
   it.each([
-    ['by its sentence', 'You can wait for 50 books at a time.', 'Sie können auf 50 Bücher gleichzeitig warten.'],
+    [
+      'by its sentence',
+      'You can wait for 50 books at a time.',
+      'Sie können auf 50 Bücher gleichzeitig warten.',
+    ],
     ['by its code', 'A new sentence.', 'Zu viele Anfragen. Bitte versuchen Sie es später noch einmal.'],
   ])('of a refusal is in the language of the page, %s', async (_how, detail, german) => {
     activateLanguage('de');

@@ -78,9 +78,7 @@ function Sessions({ sessions, currentId }: { sessions: readonly CustomerSession[
         showToast(message);
       },
       (error: unknown) =>
-        void showAlert(
-          explainRefusal(error, i18n.t('The session could not be ended. Please try again.')),
-        ),
+        void showAlert(explainRefusal(error, i18n.t('The session could not be ended. Please try again.'))),
     );
 
   return (
@@ -97,9 +95,7 @@ function Sessions({ sessions, currentId }: { sessions: readonly CustomerSession[
             session={session}
             isCurrent={isCurrent(session)}
             isBusy={isBusy}
-            onEnd={() =>
-              confirm(endSession.mutateAsync(session.token), i18n.t('The session is ended'))
-            }
+            onEnd={() => confirm(endSession.mutateAsync(session.token), i18n.t('The session is ended'))}
           />
         ))}
       </ul>
@@ -108,9 +104,7 @@ function Sessions({ sessions, currentId }: { sessions: readonly CustomerSession[
           look="danger"
           className="mt-4 -mb-2 -ms-4"
           disabled={isBusy}
-          onClick={() =>
-            confirm(endOtherSessions.mutateAsync(), i18n.t('All other sessions are ended'))
-          }
+          onClick={() => confirm(endOtherSessions.mutateAsync(), i18n.t('All other sessions are ended'))}
         >
           {i18n.t('End all other sessions')}
         </Button>

@@ -172,14 +172,9 @@ export function Addresses() {
     >
       {book && <AddressList book={book} />}
       {!book && isError && (
-        <LoadError
-          message={i18n.t('Your addresses could not be loaded.')}
-          onRetry={() => void refetch()}
-        />
+        <LoadError message={i18n.t('Your addresses could not be loaded.')} onRetry={() => void refetch()} />
       )}
-      {!book && !isError && (
-        <div role="status" aria-label={i18n.t('Loading...')} className="skeleton h-16" />
-      )}
+      {!book && !isError && <div role="status" aria-label={i18n.t('Loading...')} className="skeleton h-16" />}
     </AccountSection>
   );
 }

@@ -72,11 +72,7 @@ type ValueProps = { field: string; value: AuditChange['before'] };
 
 const Value = ({ field, value }: ValueProps) => {
   const text = describeValue(field, value);
-  return text === undefined ? (
-    <span className="text-muted">{i18n.t('nothing')}</span>
-  ) : (
-    <bdi>{text}</bdi>
-  );
+  return text === undefined ? <span className="text-muted">{i18n.t('nothing')}</span> : <bdi>{text}</bdi>;
 };
 
 const Change = ({ field, before, after }: AuditChange) => (

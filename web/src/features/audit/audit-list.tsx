@@ -59,7 +59,10 @@ export function AuditFilters({ search, accounts, onChange }: AuditProps) {
       </FilterMenu>
       {isFiltered && (
         <Link to="/dashboard/audit" className={`${buttonStyle('quiet')} shrink-0 px-2`}>
-          <Trans id="Clear<hidden> all filters</hidden>" components={{ hidden: <span className="sr-only" /> }} />
+          <Trans
+            id="Clear<hidden> all filters</hidden>"
+            components={{ hidden: <span className="sr-only" /> }}
+          />
         </Link>
       )}
     </>
@@ -87,7 +90,8 @@ const createColumns = (): readonly Column<AuditLine>[] => [
     width: 'md:w-32 xl:w-44',
     render: ({ by }) => (
       <span className="min-w-0 wrap-anywhere">
-        <bdi>{by.name}</bdi> <span className="text-sm text-muted md:max-xl:hidden">({nameRole(by.role)})</span>
+        <bdi>{by.name}</bdi>{' '}
+        <span className="text-sm text-muted md:max-xl:hidden">({nameRole(by.role)})</span>
       </span>
     ),
   },
@@ -118,7 +122,11 @@ export function AuditList({ search }: Pick<AuditProps, 'search'>) {
         columns={columns}
         getId={({ id }) => id}
         getName={({ action, subject }) => `${describeAction(action)}, ${nameSubject(subject)}`}
-        empty={<Notice title={search.before ? i18n.t('There are no older changes.') : i18n.t('No changes found.')} />}
+        empty={
+          <Notice
+            title={search.before ? i18n.t('There are no older changes.') : i18n.t('No changes found.')}
+          />
+        }
       />
       {(search.before ?? last) && (
         <nav aria-label={i18n.t('Pages')} className="mt-8 flex flex-wrap justify-center gap-4">

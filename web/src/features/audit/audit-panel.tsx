@@ -68,7 +68,9 @@ export function AuditPanel(props: AuditPanelProps) {
       className="min-w-0 rounded-xl border border-line bg-surface px-5 py-2 print:hidden"
       onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
     >
-      <summary className="min-h-11 content-center text-lg font-semibold">{i18n.t('Changes by staff')}</summary>
+      <summary className="min-h-11 content-center text-lg font-semibold">
+        {i18n.t('Changes by staff')}
+      </summary>
       {isOpen && <Lines {...props} />}
     </details>
   );

@@ -70,9 +70,7 @@ function NoteForm({ note, onClose }: NoteFormProps) {
       <TextAreaField
         form={form}
         name="about"
-        label={
-          note ? i18n.t('A few lines about {name}', { name: note.name }) : i18n.t('A few lines')
-        }
+        label={note ? i18n.t('A few lines about {name}', { name: note.name }) : i18n.t('A few lines')}
         hint={
           note
             ? i18n.t('{count} characters at most. An empty text is removed.', limit)

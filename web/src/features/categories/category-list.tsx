@@ -89,8 +89,7 @@ export function CategoryList(props: { stored: Categories }) {
       setFailure(describeConflict('the categories', merged.both));
     } else
       setFailure(
-        readFieldErrors(error)[0]?.message ??
-          i18n.t('The categories could not be saved. Please try again.'),
+        readFieldErrors(error)[0]?.message ?? i18n.t('The categories could not be saved. Please try again.'),
       );
   };
   const submit = () =>

@@ -53,7 +53,11 @@ function HitList({ id, groups, isOpen, activeIndex, onChoose }: HitListProps) {
     <div id={id} role="listbox" aria-label={i18n.t('Found')} hidden={!isOpen} className={OPTION_LIST}>
       {groups.map(({ name, hits }, groupIndex) => (
         <div key={name} role="group" aria-labelledby={`${id}-group-${groupIndex}`}>
-          <p id={`${id}-group-${groupIndex}`} role="presentation" className="px-4 pt-2 text-sm font-semibold text-muted">
+          <p
+            id={`${id}-group-${groupIndex}`}
+            role="presentation"
+            className="px-4 pt-2 text-sm font-semibold text-muted"
+          >
             {name}
           </p>
           {hits.map(({ id: hitId, title, note }, index) => (

@@ -8,8 +8,7 @@ import { Panel } from '../../shared/ui/panel.tsx';
 import { healthQuery } from './health.queries.ts';
 
 const MAIL_NOTES = {
-  off: () =>
-    i18n.t('Nobody would be told of a fault by mail, because the shop has no address for that.'),
+  off: () => i18n.t('Nobody would be told of a fault by mail, because the shop has no address for that.'),
   failing: () => i18n.t('The last mail about it could not be delivered: is the address for that right?'),
   on: () => undefined,
 } as const satisfies Record<Health['mail'], () => string | undefined>;
@@ -38,9 +37,7 @@ function Alert(raised: RaisedAlert) {
       <p className="font-semibold text-danger">
         <Words text={means} /> ({subject})
       </p>
-      <p className="mt-1">
-        {i18n.t('{detail}; since {time}', { detail, time: formatShopMoment(since) })}
-      </p>
+      <p className="mt-1">{i18n.t('{detail}; since {time}', { detail, time: formatShopMoment(since) })}</p>
       <p className="mt-1">
         <Words text={i18n.t('What to do: {action}', { action })} />
       </p>

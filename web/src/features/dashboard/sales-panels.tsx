@@ -34,9 +34,7 @@ const SalesTable = ({ caption, periods, className }: SalesTableProps) => (
             </th>
             <td className="py-2 text-end font-semibold tabular-nums">{formatPrice(totalSales)}</td>
             {totalOrders !== undefined && (
-              <td className="py-2 ps-4 text-end text-muted tabular-nums">
-                {countOrders(totalOrders)}
-              </td>
+              <td className="py-2 ps-4 text-end text-muted tabular-nums">{countOrders(totalOrders)}</td>
             )}
           </tr>
         ))}

@@ -49,7 +49,9 @@ const NewsCard = ({ item, onOpen }: { item: ShownNews; onOpen: () => void }) => 
           {item.title}
         </button>
       </h3>
-      <p dir="auto" className={PREVIEW}>{preview(item.summary)}</p>
+      <p dir="auto" className={PREVIEW}>
+        {preview(item.summary)}
+      </p>
       <span aria-hidden="true" className={`block ${READ_ON}`}>
         {i18n.t('Read on')}
       </span>

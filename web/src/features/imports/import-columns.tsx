@@ -73,7 +73,12 @@ const toLine = (cells: readonly (string | undefined)[]) => `${cells.map(toCell).
 
 const saveExample = () => {
   const rows = listExamples().map((example) => toLine(IMPORT_COLUMNS.map((column) => example[column])));
-  saveFile(new Blob([toLine(IMPORT_COLUMNS.map((column) => nameColumn(column, i18n))), ...rows], { type: 'text/csv' }), 'books-example.csv');
+  saveFile(
+    new Blob([toLine(IMPORT_COLUMNS.map((column) => nameColumn(column, i18n))), ...rows], {
+      type: 'text/csv',
+    }),
+    'books-example.csv',
+  );
 };
 
 /** What a file holds, an example of one, and one of all books of the shop. */

@@ -9,7 +9,9 @@ import { importPath, type useImportCommand } from './imports.queries.ts';
 
 function listLines({ count, lines: shown }: RowList): string {
   const lines = formatEnumeration(shown.map(String));
-  return count > shown.length ? i18n.t('line {lines} and others', { lines }) : i18n.t('line {lines}', { lines });
+  return count > shown.length
+    ? i18n.t('line {lines} and others', { lines })
+    : i18n.t('line {lines}', { lines });
 }
 
 /** What a commit writes: books, else only counts of stock, else only covers; undefined if nothing. */
@@ -66,10 +68,11 @@ export function ImportCommit({ shown, command }: ImportCommitProps) {
       {free && free.count > 0 && (
         <div className="grid gap-2">
           <p className="font-medium text-warning">
-            {i18n.t(
-              '{count, plural, one {# book gets} other {# books get}} a price of {price}: {lines}.',
-              { count: free.count, price: formatPrice(0), lines: listLines(free) },
-            )}
+            {i18n.t('{count, plural, one {# book gets} other {# books get}} a price of {price}: {lines}.', {
+              count: free.count,
+              price: formatPrice(0),
+              lines: listLines(free),
+            })}
           </p>
           <Checkbox checked={acceptFree} onChange={({ target }) => setAcceptFree(target.checked)}>
             {i18n.t('These books cost nothing')}

@@ -124,9 +124,7 @@ export function CategoryChoices({ unknown, chosen, onChange }: CategoryChoicesPr
 /** What each column of an import became, with its first cells. */
 export const ColumnList = ({ mapping, samples = {} }: Pick<FileReading, 'mapping' | 'samples'>) => (
   <details className="rounded-xl border border-line bg-surface p-4">
-    <summary className="min-h-6 cursor-pointer font-semibold">
-      {i18n.t('What its columns became')}
-    </summary>
+    <summary className="min-h-6 cursor-pointer font-semibold">{i18n.t('What its columns became')}</summary>
     <dl className="mt-3 grid gap-x-6 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)]">
       {Object.entries(mapping).map(([name, column]) => (
         <div key={name} className="sm:contents">

@@ -41,7 +41,8 @@ type Asked<Values> = { error: Error | null; isPending: boolean; mutate: (values:
 /** What all forms here have; `refusal` is shown where the password or the code is wrong. */
 const formOf = <Values,>(mutation: Asked<Values>, refusal: string) => ({
   mutation,
-  failure: readCode(mutation.error) === 'INVALID_CREDENTIALS' ? refusal : i18n.t('That failed. Please try again.'),
+  failure:
+    readCode(mutation.error) === 'INVALID_CREDENTIALS' ? refusal : i18n.t('That failed. Please try again.'),
   className: FORM_STYLE,
   onSubmit: (values: Values) => mutation.mutate(values),
 });
@@ -108,9 +109,7 @@ const RecoveryCodes = ({ codes, onClose }: { codes: readonly string[]; onClose: 
         'The second factor is on. Keep these recovery codes where others do not find them: they are shown only now.',
       )}
     </p>
-    <p>
-      {i18n.t('Each stands for one code of the authenticator, for the day when you do not have it.')}
-    </p>
+    <p>{i18n.t('Each stands for one code of the authenticator, for the day when you do not have it.')}</p>
     <ul aria-label={i18n.t('Recovery codes')} className="grid gap-x-8 gap-y-1 font-mono sm:grid-cols-2">
       {codes.map((code) => (
         <li key={code}>{code}</li>
@@ -138,8 +137,7 @@ function TurnedOn({ own: { recoveryCodesLeft, requiresTotp } }: SecondFactorProp
           'It is on. {count, plural, one {# recovery code is} other {# recovery codes are}} left; to get new ones, turn it off and on again.',
           { count: recoveryCodesLeft },
         )}{' '}
-        {requiresTotp &&
-          i18n.t('Everyone needs one here: after turning it off you set it up again at once.')}
+        {requiresTotp && i18n.t('Everyone needs one here: after turning it off you set it up again at once.')}
       </p>
       <Form form={form} submit={i18n.t('Turn off')} look="danger" {...formOf(remove, refusal)}>
         <PasswordField form={form} {...describePasswordField()} />

@@ -57,9 +57,7 @@ const createColumns = (): readonly Column<Subscriber>[] => [
     id: 'state',
     header: i18n.t('Status'),
     width: 'md:w-32',
-    render: ({ state }) => (
-      <Badge look={state === 'confirmed' ? 'open' : 'warning'}>{STATES[state]()}</Badge>
-    ),
+    render: ({ state }) => <Badge look={state === 'confirmed' ? 'open' : 'warning'}>{STATES[state]()}</Badge>,
   },
   {
     id: 'subscribed',
@@ -93,9 +91,7 @@ export function SubscriberList({ search, onChange }: SubscriberListProps) {
       confirm: i18n.t('Remove'),
     });
     if (!isConfirmed) return;
-    await remove(id).catch(() =>
-      showAlert(i18n.t('The subscriber could not be removed. Please try again.')),
-    );
+    await remove(id).catch(() => showAlert(i18n.t('The subscriber could not be removed. Please try again.')));
     moveFocus();
   };
 

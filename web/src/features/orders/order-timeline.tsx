@@ -14,7 +14,10 @@ export function OrderProgress({ status }: Pick<Order, 'status'>) {
   const reached = STEPS.indexOf(status);
   if (reached < 0) return null;
   return (
-    <ol aria-label={i18n.t('Progress')} className="mb-6 grid auto-cols-fr grid-flow-col gap-2 text-xs sm:text-sm">
+    <ol
+      aria-label={i18n.t('Progress')}
+      className="mb-6 grid auto-cols-fr grid-flow-col gap-2 text-xs sm:text-sm"
+    >
       {STEPS.map((step, index) => (
         <li
           key={step}
@@ -53,7 +56,11 @@ export const OrderTimeline = ({ order }: { order: Order }) => (
           <time dateTime={at} className="block text-sm text-muted">
             {formatMoment(at)}
           </time>
-          {removedTitle && <p dir="auto" className="mt-1 wrap-anywhere">{removedTitle}</p>}
+          {removedTitle && (
+            <p dir="auto" className="mt-1 wrap-anywhere">
+              {removedTitle}
+            </p>
+          )}
           {reason && (
             <p dir="auto" className="mt-1 wrap-anywhere">
               {i18n.t('“{reason}”', { reason })}

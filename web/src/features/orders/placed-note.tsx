@@ -14,7 +14,11 @@ export function PlacedNote({ order: { _id, number, email } }: { order: Order }) 
       <Icon name="check" className="mt-0.5 size-5" />
       <div className="min-w-0 wrap-anywhere">
         <p className="font-semibold">{i18n.t('Thank you! Your order {number} is placed.', { number })}</p>
-        {deliveryNote && <p dir="auto" className="whitespace-pre-line text-ink">{deliveryNote}</p>}
+        {deliveryNote && (
+          <p dir="auto" className="whitespace-pre-line text-ink">
+            {deliveryNote}
+          </p>
+        )}
         {mails.length > 0 && <p className="text-ink">{i18n.t('We wrote to {email}.', { email })}</p>}
       </div>
     </div>

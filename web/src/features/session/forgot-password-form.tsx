@@ -59,9 +59,7 @@ export function ForgotPasswordForm() {
         failure={i18n.t('The mail could not be requested. Please try again.')}
         onSubmit={({ email }) => requestReset.mutate(email)}
       >
-        <p>
-          {i18n.t('Enter the e-mail address of your account. We send you a link to set a new password.')}
-        </p>
+        <p>{i18n.t('Enter the e-mail address of your account. We send you a link to set a new password.')}</p>
         <TextField
           form={form}
           name="email"

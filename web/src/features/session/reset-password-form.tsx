@@ -13,10 +13,9 @@ const isDeadLink = (error: unknown) => error instanceof RequestError && error.re
 
 const DeadLink = () => (
   <FormResult
-    text={i18n.t(
-      'This link does not work any more: it was used already, or is older than {lifetime}.',
-      { lifetime: formatLifetime(RESET_LINK_SECONDS) },
-    )}
+    text={i18n.t('This link does not work any more: it was used already, or is older than {lifetime}.', {
+      lifetime: formatLifetime(RESET_LINK_SECONDS),
+    })}
   >
     <Link to="/forgot-password" className={buttonStyle()}>
       {i18n.t('Send a new link')}

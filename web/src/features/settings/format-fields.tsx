@@ -17,7 +17,8 @@ const LOCALES =
     ' ',
   );
 
-const byLabel = (left: SelectOption, right: SelectOption) => left.label.localeCompare(right.label, i18n.locale);
+const byLabel = (left: SelectOption, right: SelectOption) =>
+  left.label.localeCompare(right.label, i18n.locale);
 
 const listCurrencies = (): SelectOption[] => {
   const names = new Intl.DisplayNames(i18n.locale, { type: 'currency' });

@@ -11,9 +11,14 @@ const OWN_COLOUR = '#0f5d4e';
 /** Rounded down, so that a colour that is refused never seems to have enough. */
 const describeContrast = (accent: string): string => {
   const contrast = contrastWithWhite(accent);
-  const [ratio, needed] = [Math.floor(contrast * 100) / 100, MIN_CONTRAST].map((each) => each.toLocaleString(i18n.locale));
+  const [ratio, needed] = [Math.floor(contrast * 100) / 100, MIN_CONTRAST].map((each) =>
+    each.toLocaleString(i18n.locale),
+  );
   return contrast < MIN_CONTRAST
-    ? i18n.t('Too light. White text on it has a contrast of {ratio} : 1, and needs {needed} : 1.', { ratio, needed })
+    ? i18n.t('Too light. White text on it has a contrast of {ratio} : 1, and needs {needed} : 1.', {
+        ratio,
+        needed,
+      })
     : i18n.t('White text on it has a contrast of {ratio} : 1.', { ratio });
 };
 

@@ -8,10 +8,9 @@ import { Button } from '../../shared/ui/button.tsx';
 import { addPicture } from './settings.queries.ts';
 
 function explain(error: Error): string {
-  if (error instanceof RequestError && error.status === 413) return i18n.t('Please choose a picture of at most 5 MB');
-  return (
-    readFieldErrors(error)[0]?.message ?? i18n.t('The picture could not be uploaded. Please try again.')
-  );
+  if (error instanceof RequestError && error.status === 413)
+    return i18n.t('Please choose a picture of at most 5 MB');
+  return readFieldErrors(error)[0]?.message ?? i18n.t('The picture could not be uploaded. Please try again.');
 }
 
 type PictureFieldProps = { label: string; address: string; onChange: (address: string) => void };

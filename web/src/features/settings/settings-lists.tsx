@@ -50,7 +50,10 @@ export function NetworkList({ form }: FormProps) {
               type="url"
               required
             />
-            <Remove label={i18n.t('network {number}', { number: index + 1 })} onRemove={() => remove(index)} />
+            <Remove
+              label={i18n.t('network {number}', { number: index + 1 })}
+              onRemove={() => remove(index)}
+            />
           </li>
         ))}
       </ul>

@@ -115,12 +115,17 @@ function describeMail({ account: { email = '' }, mail = 'sent' }: StaffInvitatio
       'The mail to {email} waits: the mail server has not taken it yet. It is sent as soon as that does. Its link to set the password works once, within {hours, plural, one {# hour} other {# hours}} from now.',
       { email, ...LIFETIME },
     );
-  return i18n.t('The mail server refused the mail to {email}. Check the address, and invite again.', { email });
+  return i18n.t('The mail server refused the mail to {email}. Check the address, and invite again.', {
+    email,
+  });
 }
 
 /** How an invited account gets in: by a mail, or with a one-time password, which is shown until this is closed. */
 export const InvitationResult = ({ receipt, onClose }: InvitationResultProps) => (
-  <ResultBox title={i18n.t('{username} is invited.', { username: receipt.account.username })} onClose={onClose}>
+  <ResultBox
+    title={i18n.t('{username} is invited.', { username: receipt.account.username })}
+    onClose={onClose}
+  >
     {receipt.password ? (
       <>
         <p>

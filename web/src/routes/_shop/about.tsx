@@ -8,10 +8,8 @@ import { buttonStyle } from '../../shared/ui/button.tsx';
 export const Route = createFileRoute('/_shop/about')({
   staticData: { isIndexed: true, isRendered: true, hasNewsletter: true },
   head: () =>
-    pageHead(
-      i18n.t('About'),
-      (shop) =>
-        i18n.t('Who runs {shop}, what it sells and how ordering with cash on delivery works.', { shop }),
+    pageHead(i18n.t('About'), (shop) =>
+      i18n.t('Who runs {shop}, what it sells and how ordering with cash on delivery works.', { shop }),
     ),
   component: AboutPage,
 });

@@ -11,9 +11,7 @@ import { DashboardPage } from '../../shared/ui/dashboard-page.tsx';
 export const Route = createFileRoute('/dashboard/audit')({
   validateSearch: linkedBy<AuditSearch>(),
   head: () =>
-    pageHead(i18n.t('Audit'), (shop) =>
-      i18n.t('What the staff of {shop} changed, and when.', { shop }),
-    ),
+    pageHead(i18n.t('Audit'), (shop) => i18n.t('What the staff of {shop} changed, and when.', { shop })),
   component: AuditPage,
 });
 

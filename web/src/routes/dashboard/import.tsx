@@ -13,7 +13,10 @@ import { Loaded } from '../../shared/ui/notice.tsx';
 
 export const Route = createFileRoute('/dashboard/import')({
   validateSearch: linkedBy<ImportSearch>(),
-  head: () => pageHead(i18n.t('Import'), (shop) => i18n.t('Import books into {shop} from a file, and undo it.', { shop })),
+  head: () =>
+    pageHead(i18n.t('Import'), (shop) =>
+      i18n.t('Import books into {shop} from a file, and undo it.', { shop }),
+    ),
   component: ImportPage,
 });
 

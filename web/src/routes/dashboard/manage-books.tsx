@@ -20,7 +20,8 @@ import { Loaded } from '../../shared/ui/notice.tsx';
 
 export const Route = createFileRoute('/dashboard/manage-books')({
   validateSearch: linkedBy<ManagedBookSearch>(),
-  head: () => pageHead(i18n.t('Manage Books'), (shop) => i18n.t('Every book of {shop}, to edit or delete.', { shop })),
+  head: () =>
+    pageHead(i18n.t('Manage Books'), (shop) => i18n.t('Every book of {shop}, to edit or delete.', { shop })),
   component: ManageBooksPage,
 });
 

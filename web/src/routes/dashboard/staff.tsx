@@ -13,8 +13,7 @@ import { DashboardPage } from '../../shared/ui/dashboard-page.tsx';
 import { Loaded } from '../../shared/ui/notice.tsx';
 
 export const Route = createFileRoute('/dashboard/staff')({
-  head: () =>
-    pageHead(i18n.t('Staff'), (shop) => i18n.t('The accounts of the staff of {shop}.', { shop })),
+  head: () => pageHead(i18n.t('Staff'), (shop) => i18n.t('The accounts of the staff of {shop}.', { shop })),
   component: StaffPage,
 });
 

@@ -11,7 +11,8 @@ const discardNothing: Discard = () => undefined;
 const editedForms = new Map<symbol, Discard>();
 
 /** Asks whether what was typed may be lost. */
-export const confirmDiscarding = (): Promise<boolean> => showDialog({
+export const confirmDiscarding = (): Promise<boolean> =>
+  showDialog({
     title: i18n.t('Leave without saving?'),
     text: i18n.t('What you changed on this page is not saved yet.'),
     confirm: i18n.t('Leave'),

@@ -97,7 +97,11 @@ function BookForm({ book, mutation, texts, firstCount, isbn = '', children }: Bo
     const both = takeTheirs(form, listFieldLabels(), toValues(old), toValues(newer));
     if (file && newer.coverImage !== old.coverImage) both.add(i18n.t('Cover Image'));
     setBase(newer);
-    void showDialog({ title: texts.failed, text: describeConflict('this book', both), confirm: i18n.t('OK') });
+    void showDialog({
+      title: texts.failed,
+      text: describeConflict('this book', both),
+      confirm: i18n.t('OK'),
+    });
   };
 
   const save = (fields: BookDraftRequest, file: File | undefined, old: Book | undefined) =>

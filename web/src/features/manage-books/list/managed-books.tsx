@@ -136,7 +136,11 @@ export function ManagedBooks({ search, page: idPage, onChange }: ManagedBooksPro
         sort: COLUMN_SORTS.find((sort) => sort.order === order),
         onChange: (sort) => onChange(changeOrder(search, toOrder(sort))),
       }}
-      empty={<Notice title={search.stock === LOW_FIRST ? i18n.t('No books are counted.') : i18n.t('No books found.')} />}
+      empty={
+        <Notice
+          title={search.stock === LOW_FIRST ? i18n.t('No books are counted.') : i18n.t('No books found.')}
+        />
+      }
     />
   );
 }

@@ -16,13 +16,9 @@ export const copiesText = z
   .string()
   .trim()
   .min(1)
-  .refine(
-    (text) => /^\d+$/.test(text) && Number(text) < MAX_COPIES,
-    {
-      error: () =>
-        i18n.t('Please enter a whole number up to {max}', { max: formatCount(MAX_COPIES - 1) }),
-    },
-  );
+  .refine((text) => /^\d+$/.test(text) && Number(text) < MAX_COPIES, {
+    error: () => i18n.t('Please enter a whole number up to {max}', { max: formatCount(MAX_COPIES - 1) }),
+  });
 
 export const countCopies = (count: number): string =>
   i18n.t('{count, plural, one {# copy} other {# copies}}', { count });

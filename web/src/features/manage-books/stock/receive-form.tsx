@@ -23,10 +23,9 @@ export function explainReceipt(error: unknown): string {
   const promised = findCurrentStock(error)?.promised;
   return promised === undefined
     ? i18n.t('The copies could not be added.')
-    : i18n.t(
-        'This book is not counted, and open orders need {copies}. Count what lies on the shelf first.',
-        { copies: countCopies(promised) },
-      );
+    : i18n.t('This book is not counted, and open orders need {copies}. Count what lies on the shelf first.', {
+        copies: countCopies(promised),
+      });
 }
 
 type ReceiveFormProps = {

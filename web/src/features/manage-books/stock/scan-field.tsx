@@ -38,9 +38,7 @@ function writeText({ current: field }: RefObject<HTMLInputElement | null>, text:
 }
 
 const describeStock = ({ isCounted, onHand }: StockLevel) =>
-  isCounted
-    ? i18n.t('{count} on the shelf', { count: formatCount(onHand) })
-    : i18n.t('not counted');
+  isCounted ? i18n.t('{count} on the shelf', { count: formatCount(onHand) }) : i18n.t('not counted');
 
 const CountedBook = ({ book, level }: { book: Book; level: StockLevel | undefined }) => (
   <BookOption book={book}>

@@ -45,10 +45,9 @@ function explain(error: unknown, current: StockLevel | undefined): string {
   if (isBelowPromised(error))
     return i18n.t('Not saved: customers were promised {copies}.', { copies: countCopies(current.promised) });
   const now = current.isCounted ? countCopies(current.onHand) : i18n.t('not counted');
-  return i18n.t(
-    'Not saved: someone else changed it meanwhile. It is {now} now. Save again to set yours.',
-    { now },
-  );
+  return i18n.t('Not saved: someone else changed it meanwhile. It is {now} now. Save again to set yours.', {
+    now,
+  });
 }
 
 /** How many copies are free. Managers change how many are on the shelf. */

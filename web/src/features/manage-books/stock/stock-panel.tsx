@@ -42,7 +42,10 @@ function describe({ action, by, copies = 0, onHand, source, reason, note }: Chan
   if (action === 'remove')
     return i18n.t(
       '{by} removed {copies} ({why}): {count, plural, one {# copy} other {# copies}} on the shelf',
-      { ...values, why: formatEnumeration([reason && REASONS[reason](), note].filter((part) => part !== undefined)) },
+      {
+        ...values,
+        why: formatEnumeration([reason && REASONS[reason](), note].filter((part) => part !== undefined)),
+      },
     );
   if (action === 'receive')
     return i18n.t(
@@ -50,10 +53,7 @@ function describe({ action, by, copies = 0, onHand, source, reason, note }: Chan
       values,
     );
   return source
-    ? i18n.t(
-        '{by} counted {count, plural, one {# copy} other {# copies}} on the shelf, by an import',
-        values,
-      )
+    ? i18n.t('{by} counted {count, plural, one {# copy} other {# copies}} on the shelf, by an import', values)
     : i18n.t('{by} counted {count, plural, one {# copy} other {# copies}} on the shelf', values);
 }
 

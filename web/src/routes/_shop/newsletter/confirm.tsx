@@ -8,9 +8,8 @@ import { NarrowPage } from '../../../shared/ui/narrow-page.tsx';
 export const Route = createFileRoute('/_shop/newsletter/confirm')({
   validateSearch: mailSearch,
   head: () =>
-    pageHead(
-      i18n.t('Confirm Your Subscription'),
-      (shop) => i18n.t('Confirm your subscription to the newsletter of {shop}.', { shop }),
+    pageHead(i18n.t('Confirm Your Subscription'), (shop) =>
+      i18n.t('Confirm your subscription to the newsletter of {shop}.', { shop }),
     ),
   component: ConfirmPage,
 });

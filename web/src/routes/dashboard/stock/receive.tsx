@@ -6,7 +6,8 @@ import { pageHead } from '../../../shared/page/page-head.ts';
 import { DashboardPage } from '../../../shared/ui/dashboard-page.tsx';
 
 export const Route = createFileRoute('/dashboard/stock/receive')({
-  head: () => pageHead(i18n.t('Receive Stock'), (shop) => i18n.t('Receive a delivery of books for {shop}.', { shop })),
+  head: () =>
+    pageHead(i18n.t('Receive Stock'), (shop) => i18n.t('Receive a delivery of books for {shop}.', { shop })),
   component: ReceivePage,
 });
 

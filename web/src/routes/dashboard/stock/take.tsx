@@ -6,7 +6,8 @@ import { pageHead } from '../../../shared/page/page-head.ts';
 import { DashboardPage } from '../../../shared/ui/dashboard-page.tsx';
 
 export const Route = createFileRoute('/dashboard/stock/take')({
-  head: () => pageHead(i18n.t('Take Stock'), (shop) => i18n.t('Count what lies on the shelves of {shop}.', { shop })),
+  head: () =>
+    pageHead(i18n.t('Take Stock'), (shop) => i18n.t('Count what lies on the shelves of {shop}.', { shop })),
   component: TakePage,
 });
 
