@@ -37,7 +37,7 @@ function listNames(): string[] {
 
 function listDisplayNames(language: string, type: 'region' | 'language' | 'currency'): string[] {
   const names = new Intl.DisplayNames(language, { type, fallback: 'none' });
-  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+  const letters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ');
   const pairs = letters.flatMap((one) => letters.map((other) => one + other));
   const codes = { region: pairs, language: pairs, currency: Intl.supportedValuesOf('currency') }[type];
   return codes.flatMap((code) => names.of(type === 'language' ? code.toLowerCase() : code) ?? []);
@@ -63,7 +63,7 @@ export function recordData(page: Page): { read: () => Promise<string> } {
     read: async () => {
       const embedded = await page.evaluate(() =>
         [...document.querySelectorAll('script[type="application/json"], input, textarea')].map((element) =>
-          'value' in element ? String(element.value) : (element.textContent ?? ''),
+          'value' in element ? String(element.value) : element.textContent,
         ),
       );
       return [

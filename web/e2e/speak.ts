@@ -76,7 +76,7 @@ const isMatcher = (value: unknown): value is Matcher => typeof value === 'string
 const isFinder = (value: unknown): value is Page | Locator => isObject(value) && 'getByRole' in value;
 
 function translateArguments(method: string, args: readonly unknown[], translate: Translator): unknown[] {
-  return args.map((argument, index) => {
+  return args.map((argument, index): unknown => {
     const options = args.find(isObject);
     const isExact = options?.['exact'] === true;
     if (index === 0 && BY_TEXT.includes(method) && isMatcher(argument)) return translate(argument, isExact);

@@ -4,7 +4,7 @@ import { HOME_BOOKS_PATH } from '@bookstore/contracts/lists';
 import { afterAll, expect, it } from '@jest/globals';
 import type { Shop } from '@bookstore/contracts/shop';
 import { NEW_SHOP } from '../src/shared/shop/new-shop.ts';
-import { setCurrentShop } from '../src/shared/shop/shop.ts';
+import { setCurrentShop } from '../src/shared/shop/current-shop.ts';
 import { aBook } from '../src/shared/testing/factories.ts';
 import { startRenderer } from './testing.ts';
 

@@ -5,7 +5,7 @@ import { App, createApp } from './app/app.tsx';
 import { refreshHistory, seedQueries } from './app/seed-queries.ts';
 import { loadBookRequests } from './shared/books/books.queries.ts';
 import { switchLanguage } from './shared/language/language.ts';
-import { currentShop } from './shared/shop/shop.ts';
+import { currentShop } from './shared/shop/current-shop.ts';
 import { layOutDeferred, setServerRendered } from './shared/page/server-rendered.ts';
 
 /** A touch and a press of a mouse are both `pointerdown`. */

@@ -23,7 +23,8 @@ import type { FoundPage, Head, LoadedPage, Markup, Renderer, ServiceUrls } from 
 import { i18n, missing } from '@bookstore/i18n/i18n';
 import { activateLanguage, loadLanguage } from '../shared/language/language.ts';
 import { CATALOGUES } from '../shared/language/catalogues.ts';
-import { setCurrentShop, shopQuery } from '../shared/shop/shop.ts';
+import { setCurrentShop } from '../shared/shop/current-shop.ts';
+import { shopQuery } from '../shared/shop/shop.ts';
 import { App } from './app.tsx';
 import { createQueryClient } from './query-client.ts';
 import { type AppRouter, createAppRouter } from './router.tsx';

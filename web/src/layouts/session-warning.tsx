@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { formatShopTime } from '../shared/format/format-dates.ts';
 import { Trans } from '../shared/language/trans.tsx';
@@ -26,9 +27,7 @@ export function SessionWarning() {
             id="You will be logged out at {time}. Save what you are editing, or <login>log in again in a new tab</login> and go on here."
             values={{ time: endsAt }}
             components={{
-              login: (
-                <a href="/admin" target="_blank" rel="noreferrer" className="inline-block py-1 underline" />
-              ),
+              login: <Link to="/admin" target="_blank" className="inline-block py-1 underline" />,
             }}
           />
         </p>

@@ -10,7 +10,7 @@ import { fakeServer, json, problem } from '../../shared/testing/fake-server.ts';
 import { DESK_SENTENCES } from '../../shared/language/desk-sentences.ts';
 import { addSentences, explainField, translateSentence } from '../../shared/language/sentences.ts';
 import { NEW_SHOP } from '../../shared/shop/new-shop.ts';
-import { setCurrentShop } from '../../shared/shop/shop.ts';
+import { setCurrentShop } from '../../shared/shop/current-shop.ts';
 import { Pagination, Total } from '../../shared/ui/pagination.tsx';
 import { fillCart, openApp } from './open-app.tsx';
 

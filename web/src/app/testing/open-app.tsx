@@ -9,7 +9,7 @@ import { toCartItem, saveCart } from '../../features/cart/cart.slice.ts';
 import { getDialogState, hideToast } from '../../shared/dialogs/dialogs.ts';
 import { identity } from '../../shared/identity/identity.ts';
 import { NEW_SHOP } from '../../shared/shop/new-shop.ts';
-import { setCurrentShop } from '../../shared/shop/shop.ts';
+import { setCurrentShop } from '../../shared/shop/current-shop.ts';
 import { removeStaffToken } from '../../shared/staff/staff-token.ts';
 import { fakeServer, json, problem, type Replies } from '../../shared/testing/fake-server.ts';
 import { aToken } from '../../shared/testing/factories.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { currentShop } from '../../shared/shop/shop.ts';
+import { currentShop } from '../../shared/shop/current-shop.ts';
 import { json, problem, type Replies } from '../../shared/testing/fake-server.ts';
 import { aBook, aHome } from '../../shared/testing/factories.ts';
 import { fillCart, openApp } from './open-app.tsx';

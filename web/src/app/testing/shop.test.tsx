@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import type { Shop } from '@bookstore/contracts/shop';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { currentShop } from '../../shared/shop/shop.ts';
+import { currentShop } from '../../shared/shop/current-shop.ts';
 import { json, problem, type Replies } from '../../shared/testing/fake-server.ts';
 import { aBook, aHome } from '../../shared/testing/factories.ts';
 import { fillCart, openApp, sendShop, SIGNED_IN } from './open-app.tsx';

@@ -10,7 +10,7 @@ import { MAX_PAGE_SIZE, STAFF_PAGE_SIZE } from '@bookstore/contracts/lists';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { request } from '../../shared/http/http.ts';
-import { currentShop } from '../../shared/shop/shop.ts';
+import { currentShop } from '../../shared/shop/current-shop.ts';
 import { addDays, startOfDay } from '../../shared/shop/shop-days.ts';
 import { asStaff } from '../../shared/staff/staff-token.ts';
 

@@ -14,7 +14,7 @@ import { AddItem, findItemErrors, ListEditor, useEditedList } from '../../shared
 import { formatEnumeration } from '../../shared/format/format.ts';
 import { readFieldErrors } from '../../shared/http/http.ts';
 import { PAGE_NOTICES } from '../../shared/page/page-notices.ts';
-import { currentShop } from '../../shared/shop/shop.ts';
+import { currentShop } from '../../shared/shop/current-shop.ts';
 import { findCurrentCategories, findUsedSlugs, useSaveCategories } from './categories.queries.ts';
 import { CategoryRow } from './category-row.tsx';
 

@@ -1,7 +1,7 @@
 import { i18n } from '@bookstore/i18n/i18n';
 import { formatShortPrice } from '../../shared/format/format-currency.ts';
 import { formatCount } from '../../shared/format/format.ts';
-import { currentShop } from '../../shared/shop/shop.ts';
+import { currentShop } from '../../shared/shop/current-shop.ts';
 import type { ApexOptions } from 'apexcharts';
 import Chart from 'react-apexcharts';
 import type { Period } from './sales-periods.ts';

@@ -1,7 +1,7 @@
 import { DAILY_SALES_DAYS } from '@bookstore/contracts/statistics';
 import { describe, expect, it } from '@jest/globals';
 import { NEW_SHOP } from '../../shared/shop/new-shop.ts';
-import { setCurrentShop } from '../../shared/shop/shop.ts';
+import { setCurrentShop } from '../../shared/shop/current-shop.ts';
 import { someStatistics } from '../../shared/testing/factories.ts';
 import { dayIn, startOfDay } from '../../shared/shop/shop-days.ts';
 import { compareMonths, getDailySales, getMonths } from './sales-periods.ts';

@@ -1,6 +1,6 @@
 import { type AdminStatistics, DAILY_SALES_DAYS } from '@bookstore/contracts/statistics';
 import { dateLocale } from '../../shared/format/format-dates.ts';
-import { currentShop } from '../../shared/shop/shop.ts';
+import { currentShop } from '../../shared/shop/current-shop.ts';
 import { dayIn, daysBefore } from '../../shared/shop/shop-days.ts';
 
 const SHOWN_MONTHS = 12;

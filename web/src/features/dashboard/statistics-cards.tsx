@@ -3,7 +3,7 @@ import { i18n } from '@bookstore/i18n/i18n';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatCount, formatPrice } from '../../shared/format/format.ts';
-import { currentShop } from '../../shared/shop/shop.ts';
+import { currentShop } from '../../shared/shop/current-shop.ts';
 import { StaffIcon, type StaffIconName } from '../../shared/ui/staff-icon.tsx';
 import { type Change, compareMonths } from './sales-periods.ts';
 

@@ -6,7 +6,7 @@ import { nameColumn } from '@bookstore/i18n/import-columns';
 import { formatCount, formatEnumeration } from '../../shared/format/format.ts';
 import { toTypedAmount, toTypedNumber } from '../../shared/format/typed-amount.ts';
 import { saveFile } from '../../shared/http/save-file.ts';
-import { currentShop } from '../../shared/shop/shop.ts';
+import { currentShop } from '../../shared/shop/current-shop.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { ExportButton } from '../../shared/ui/export-button.tsx';
 

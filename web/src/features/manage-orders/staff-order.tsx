@@ -16,7 +16,7 @@ import { PackingSlip } from './packing-slip.tsx';
 import { staffOrderQuery } from './staff-orders.queries.ts';
 
 function OrderFacts({ order: { _id, createdAt, carrier, tracking } }: { order: Order }) {
-  const shipment = formatEnumeration([carrier, tracking].flatMap((text) => text || []));
+  const shipment = formatEnumeration([carrier, tracking].flatMap((text) => (text ? [text] : [])));
   return (
     <div className="mt-1 mb-5 grid gap-y-1 wrap-anywhere">
       <p className="text-muted">

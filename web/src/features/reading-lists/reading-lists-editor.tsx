@@ -8,7 +8,7 @@ import { useCurrentBooks } from '../../shared/books/current-books.queries.ts';
 import { showToast } from '../../shared/dialogs/dialogs.ts';
 import { AddItem, findItemErrors, ListEditor, useEditedList } from '../../shared/form/list-editor.tsx';
 import { readFieldErrors } from '../../shared/http/http.ts';
-import { currentShop } from '../../shared/shop/shop.ts';
+import { currentShop } from '../../shared/shop/current-shop.ts';
 import { ReadingListFields } from './reading-list-fields.tsx';
 import { findCurrentReadingLists, useSaveReadingLists } from './reading-lists.queries.ts';
 

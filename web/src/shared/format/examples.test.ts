@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from '@jest/globals';
 import { NEW_SHOP } from '../shop/new-shop.ts';
-import { setCurrentShop } from '../shop/shop.ts';
+import { setCurrentShop } from '../shop/current-shop.ts';
 import { localizeExamples } from './examples.ts';
 
 afterEach(() => setCurrentShop(NEW_SHOP));

@@ -1,5 +1,5 @@
 import { decimalsOf, fileFormatOf, toFileDecimal } from '@bookstore/contracts/shop-format';
-import { currentShop } from '../shop/shop.ts';
+import { currentShop } from '../shop/current-shop.ts';
 
 const EXAMPLES = /such as .*$/;
 const DECIMAL = /\d+\.\d+/g;

@@ -1,4 +1,4 @@
-import { currentShop } from '../shop/shop.ts';
+import { currentShop } from '../shop/current-shop.ts';
 
 const createFormat = (options: Intl.NumberFormatOptions): Intl.NumberFormat => {
   const { currency, locale } = currentShop();

@@ -1,7 +1,7 @@
 import { SOURCE_LANGUAGE } from '@bookstore/contracts/shop-languages';
 import { i18n } from '@bookstore/i18n/i18n';
 import { NEW_SHOP } from '../shop/new-shop.ts';
-import { currentShop } from '../shop/shop.ts';
+import { currentShop } from '../shop/current-shop.ts';
 
 /**
  * The locale of the shop, once it has one of its own; until then that of the browser. Where the page is in another language

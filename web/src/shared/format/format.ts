@@ -1,6 +1,6 @@
 import { formatMoney } from '@bookstore/contracts/shop-format';
 import { i18n } from '@bookstore/i18n/i18n';
-import { currentShop } from '../shop/shop.ts';
+import { currentShop } from '../shop/current-shop.ts';
 
 /** An amount in the currency and the locale of the shop. */
 export const formatPrice = (amount: number): string => formatMoney(amount, currentShop());
@@ -25,7 +25,3 @@ export const formatCount = (count: number): string => count.toLocaleString(curre
 /** How many there are of what is counted up to `max`: `1,234`, and `10,000+` from there. */
 export const formatTotal = (total: number, max: number): string =>
   `${formatCount(total)}${total < max ? '' : '+'}`;
-
-/** A number of things: `1 copy`, `1,234 copies`. */
-export const countOf = (count: number, one: string, many: string): string =>
-  `${formatCount(count)} ${count === 1 ? one : many}`;

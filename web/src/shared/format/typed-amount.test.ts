@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { NEW_SHOP } from '../shop/new-shop.ts';
-import { setCurrentShop } from '../shop/shop.ts';
+import { setCurrentShop } from '../shop/current-shop.ts';
 import { toTypedAmount, withoutGroups } from './typed-amount.ts';
 
 const openShop = (locale: string, currency: string) => setCurrentShop({ ...NEW_SHOP, locale, currency });

@@ -1,7 +1,7 @@
 import { CURRENCY } from '@bookstore/contracts/currency';
 import { toAsciiDigits } from '@bookstore/contracts/folding';
 import { decimalsOf, fileFormatOf, groupSignOf } from '@bookstore/contracts/shop-format';
-import { currentShop } from '../shop/shop.ts';
+import { currentShop } from '../shop/current-shop.ts';
 
 /** A number as it stands in a field: with the decimal sign of the shop's locale, and nothing between thousands. */
 export const toTypedNumber = (number: number, minimumFractionDigits = 0): string =>

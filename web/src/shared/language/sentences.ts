@@ -2,7 +2,7 @@ import { fileFormatOf, toFileDecimal } from '@bookstore/contracts/shop-format';
 import { SOURCE_LANGUAGE } from '@bookstore/contracts/shop-languages';
 import { i18n as texts, msg } from '@bookstore/i18n/i18n';
 import { formatCount } from '../format/format.ts';
-import { currentShop } from '../shop/shop.ts';
+import { currentShop } from '../shop/current-shop.ts';
 
 /** What schemas of the contracts and the services say in English, in the shop. Those of the dashboard are in `DESK_SENTENCES`. */
 const SHOP_SENTENCES = [

@@ -12,7 +12,7 @@ import { requiredText, visibleText } from '@bookstore/contracts/text';
 import { i18n } from '@bookstore/i18n/i18n';
 import type { z } from 'zod';
 import { NEW_SHOP } from '../shop/new-shop.ts';
-import { currentShop } from '../shop/shop.ts';
+import { currentShop } from '../shop/current-shop.ts';
 
 /** A phone number as people write it: digits of any script, and separators. */
 const PHONE = new RegExp(String.raw`^(?=(?:\P{Nd}*\p{Nd}){${MIN_PHONE_DIGITS}})[\p{Nd}\s()+./\p{Pd}]+$`, 'u');

@@ -1,5 +1,5 @@
 import type { AnyRoute, AnyRouteMatch, RegisteredRouter } from '@tanstack/react-router';
-import { currentShop } from '../shop/shop.ts';
+import { currentShop } from '../shop/current-shop.ts';
 
 /** What the `head()` of a page returns: the name of the shop is added to its title, and its tagline is the usual description, which may depend on the name. */
 export function pageHead(title?: string, description?: string | ((shop: string) => string)) {

@@ -3,6 +3,7 @@ import { SOURCE_LANGUAGE } from '@bookstore/contracts/shop-languages';
 import { hashKey, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { switchLanguage } from '../language/language.ts';
 import { isObject } from '../checks.ts';
+import { currentShop, setCurrentShop } from './current-shop.ts';
 import { NEW_SHOP } from './new-shop.ts';
 
 /** With the age of what the server knows of it, a change is on every page that is opened ten seconds later. */
@@ -24,19 +25,9 @@ export const useShop = (): Shop => useQuery(shopQuery()).data ?? NEW_SHOP;
 export const loadShop = (queryClient: QueryClient): Promise<Shop | undefined> =>
   queryClient.query(shopQuery()).catch(() => undefined);
 
-let current = NEW_SHOP;
-
 /** The language of a text, by which its words are parted: of one by the owner that of the page, or of the shop's locale where that has no language of its own. */
 export const languageOf = (text: string, ofNewShop: unknown): string | undefined =>
-  text === ofNewShop || current.language !== SOURCE_LANGUAGE ? undefined : current.locale;
-
-/** The shop of the page, for what is written where no component asks for it: amounts, dates, titles. */
-export const currentShop = (): Shop => current;
-
-/** The server sets it before each page that it renders, which it does synchronously. */
-export const setCurrentShop = (shop: Shop): void => {
-  current = shop;
-};
+  text === ofNewShop || currentShop().language !== SOURCE_LANGUAGE ? undefined : currentShop().locale;
 
 /** The shop with which the server has sent the page. */
 function readPageShop(): Shop {
@@ -47,7 +38,7 @@ function readPageShop(): Shop {
 /** Gives the page the accent of another shop than it came with. */
 async function showAccent(): Promise<void> {
   const { accentStyle } = await import('./accent.ts');
-  document.documentElement.style.cssText = accentStyle(current.accent);
+  document.documentElement.style.cssText = accentStyle(currentShop().accent);
 }
 
 /** Starts with the shop of the page, and follows it. */
@@ -56,11 +47,12 @@ export function watchShop(queryClient: QueryClient): void {
   setCurrentShop(readPageShop());
   queryClient.getQueryCache().subscribe(({ query }) => {
     if (query.queryHash !== hashKey(queryKey)) return;
-    const { accent, language } = current;
-    setCurrentShop(queryClient.getQueryData(queryKey) ?? NEW_SHOP);
+    const before = currentShop();
+    const shop = queryClient.getQueryData(queryKey) ?? NEW_SHOP;
+    setCurrentShop(shop);
     // What cannot be loaded now comes with the next page.
-    if (current.language !== language) void switchLanguage(current.language);
-    if (current.accent !== accent) void showAccent().catch(() => undefined);
+    if (shop.language !== before.language) void switchLanguage(shop.language);
+    if (shop.accent !== before.accent) void showAccent().catch(() => undefined);
   });
-  queryClient.setQueryData(queryKey, current);
+  queryClient.setQueryData(queryKey, currentShop());
 }

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { NEW_SHOP } from '../../../shared/shop/new-shop.ts';
-import { setCurrentShop } from '../../../shared/shop/shop.ts';
+import { setCurrentShop } from '../../../shared/shop/current-shop.ts';
 import { applyPriceChange, priceChange, type PriceChange } from './price-change.ts';
 
 afterEach(() => {

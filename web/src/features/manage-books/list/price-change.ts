@@ -5,7 +5,7 @@ import { decimalsOf } from '@bookstore/contracts/shop-format';
 import { i18n } from '@bookstore/i18n/i18n';
 import { z } from 'zod';
 import { toTypedAmount } from '../../../shared/format/typed-amount.ts';
-import { currentShop } from '../../../shared/shop/shop.ts';
+import { currentShop } from '../../../shared/shop/current-shop.ts';
 
 const explainDecimal = () =>
   i18n.t('Please enter a number with at most two decimals, such as {example}', {
