@@ -18,6 +18,8 @@ import { compileEntries, readEntries } from '@bookstore/i18n/catalogue';
 import { i18n } from '@bookstore/i18n/i18n';
 import { portOf } from '@bookstore/runtime/testing/ports';
 import { createRenderer } from '../src/app/renderer.tsx';
+import { activateLanguage } from '../src/shared/language/language.ts';
+import { setCurrentShop } from '../src/shared/shop/current-shop.ts';
 import { NEW_SHOP } from '../src/shared/shop/new-shop.ts';
 import { aBook } from '../src/shared/testing/factories.ts';
 import { createWebServer } from './serve.ts';
@@ -118,6 +120,8 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
+  setCurrentShop(NEW_SHOP);
+  activateLanguage('en');
   server.close();
   catalog.close();
   catalog.closeAllConnections();

@@ -3,6 +3,7 @@ import { i18n } from '@bookstore/i18n/i18n';
 import { HOME_BOOKS_PATH } from '@bookstore/contracts/lists';
 import { afterAll, expect, it } from '@jest/globals';
 import type { Shop } from '@bookstore/contracts/shop';
+import { activateLanguage } from '../src/shared/language/language.ts';
 import { NEW_SHOP } from '../src/shared/shop/new-shop.ts';
 import { setCurrentShop } from '../src/shared/shop/current-shop.ts';
 import { aBook } from '../src/shared/testing/factories.ts';
@@ -36,8 +37,10 @@ const REPLIES = {
 const pages = await startRenderer(() => REPLIES);
 const find = (target: string, shop = SHOP) => pages.find(target, shop);
 
+// The files of a worker share the modules of the app.
 afterAll(() => {
   setCurrentShop(NEW_SHOP);
+  activateLanguage('en');
 });
 
 it('The home page has the name, texts, contacts and currency of the shop, and nothing that is absent', async () => {

@@ -5,7 +5,11 @@ type Language = { tag: string; name: string; direction: 'ltr' | 'rtl' };
 export const SOURCE_LANGUAGE = 'en';
 
 /** The languages that a shop can have. Each but English has a whole catalogue, `services/i18n/locales/<tag>.po`. */
-export const LANGUAGES: readonly Language[] = [{ tag: SOURCE_LANGUAGE, name: 'English', direction: 'ltr' }];
+export const LANGUAGES: readonly Language[] = [
+  { tag: SOURCE_LANGUAGE, name: 'English', direction: 'ltr' },
+  { tag: 'de', name: 'Deutsch', direction: 'ltr' },
+  { tag: 'bn', name: 'বাংলা', direction: 'ltr' },
+];
 
 export const isLanguage = (tag: string): boolean => LANGUAGES.some((language) => language.tag === tag);
 

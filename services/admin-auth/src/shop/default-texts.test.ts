@@ -14,7 +14,7 @@ it('A German shop has the texts of a new shop in German, and those of its owner 
   const shop = createDefaultShop();
   const own = { ...shop, footer: { ...shop.footer, about: 'Bei uns wird gelesen.' } };
   const { hero, footer } = translateDefaults(own, i18nFor('de'));
-  expect(hero.title).toBe('Neuerscheinungen der Woche');
+  expect(hero.title).toBe('Neu in dieser Woche');
   expect(footer.about).toBe('Bei uns wird gelesen.');
   expect(footer.terms).toMatch(/^Eine Bestellung ist verbindlich/);
 });

@@ -190,7 +190,7 @@ describe('All orders that match', () => {
     ]);
     const { press } = await openOrders('', { [LIST]: full(0), ...Object.fromEntries(tenPages) });
     await press('Select all 1,234 that match');
-    await screen.findByText('1000 selected');
+    await screen.findByText('1,000 selected');
     expect(screen.getByText(/^Only the first 1,000 of 1,234 that match are selected/)).toBeTruthy();
   });
 });

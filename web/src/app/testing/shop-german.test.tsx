@@ -19,7 +19,7 @@ afterEach(() => {
   act(() => activateLanguage('en'));
 });
 
-const heading = (name: string, level = 1) => screen.findByRole('heading', { level, name });
+const heading = (name: string | RegExp, level = 1) => screen.findByRole('heading', { level, name });
 
 describe('A shop in German', () => {
   it('has the home page of a new shop in German, with its categories and news', async () => {
@@ -46,7 +46,7 @@ describe('A shop in German', () => {
       .getAllByRole('term')
       .map((term) => [term.textContent, term.nextElementSibling?.textContent]);
     expect(details).toContainEqual(['Reihe:', 'Omens, Band 2']);
-    expect(details).toContainEqual(['Sprache:', 'Brasilianisches Portugiesisch']);
+    expect(details).toContainEqual(['Sprache:', 'Portugiesisch (Brasilien)']);
     expect(details).toContainEqual(['Ausgabe:', 'Gebunden']);
     expect(screen.getByText('Sie sparen $5.49 (34\u00a0%)')).toBeTruthy();
     expect(screen.getByRole('img', { name: 'Umschlag von Dracula' })).toBeTruthy();
@@ -62,7 +62,7 @@ describe('A shop in German', () => {
     });
     await heading('Belletristik: Bücher zu „frankenstien“');
     expect(screen.getByRole('button', { name: 'Filter entfernen: Ab $5.00' })).toBeTruthy();
-    await heading('Meinten Sie Frankenstein oder Frankenberg?', 2);
+    await heading(/^Meinten Sie Frankenstein oder Frankenberg ?\?$/, 2);
     expect(screen.getByRole('option', { name: 'Alle Ausgaben' })).toBeTruthy();
     expect(screen.getByRole('option', { name: 'Beste Treffer zuerst' })).toBeTruthy();
   });
