@@ -12,6 +12,11 @@ const unvalidatedParameter = {
     "Decorator > CallExpression[callee.name=/^(Body|Query|Param)$/]:not(:has(Property[key.name='schema']))",
   message: 'Give the parameter a contract schema; the pipe skips a parameter without one.',
 };
+const untranslatedText = {
+  // Paths and the name of the software are no texts.
+  selector: String.raw`:matches(JSXText[value=/^(?!\s*(\/|Bookstore\s*$)).*\p{L}{2}/su], JSXAttribute[name.name=/^(aria-label|alt|hint|label|placeholder|title)$/] > Literal[value=/\p{L}{2}/u])`,
+  message: "Texts for people are messages: i18n.t('…') or <Trans id='…'>.",
+};
 
 export default tseslint.config(
   // What is in k8s runs in mongosh.
@@ -48,6 +53,7 @@ export default tseslint.config(
     extends: [jsxA11y.flatConfigs.strict, reactHooks.configs.flat['recommended-latest']],
     rules: {
       'max-lines-per-function': ['error', { max: 120, skipBlankLines: true, skipComments: true }],
+      'no-restricted-syntax': ['error', processEnv, untranslatedText],
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
       // TanStack Router signals redirect and notFound by throwing values that are not errors.
       '@typescript-eslint/only-throw-error': [

@@ -1,13 +1,12 @@
 import { compileEntries, readEntries } from '@bookstore/i18n/catalogue';
 import type { Messages } from '@bookstore/i18n/i18n';
 import { createPseudoMessages } from '@bookstore/i18n/testing/pseudo';
-import { eventually } from '@bookstore/runtime/testing/eventually';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { BrowserContext } from 'playwright-core';
 import { readShopUrl, waitForApp, waitUntilIdle } from './browser.ts';
 import { ROUTES, showScreen, SIGNED_IN_ROUTES } from './screens.ts';
 import { findClipped, findNoMessages, readTexts, recordData } from './shown-texts.ts';
-import { createTranslator, speak, type Translator } from './speak.ts';
+import { createTranslator, speak, type Translator, waitForLanguage } from './speak.ts';
 import { startStaff, startBrowser } from './testing.ts';
 import { STATES } from './states.ts';
 import { openPages, type Pages } from './users.ts';
@@ -95,10 +94,7 @@ let restore: (() => Promise<unknown>) | undefined;
 beforeAll(async () => {
   const { language } = await staff.changeSettings({ language: LANGUAGE });
   restore = () => staff.changeSettings({ language });
-  await eventually(async () => {
-    const response = await fetch(readShopUrl(), { headers: { accept: 'text/html' } });
-    expect(await response.text()).toContain(`lang="${LANGUAGE}"`);
-  });
+  await waitForLanguage(LANGUAGE);
 });
 afterAll(() => restore?.());
 

@@ -1,6 +1,8 @@
 import { compileEntries } from '@bookstore/i18n/catalogue';
 import type { Messages } from '@bookstore/i18n/i18n';
+import { eventually } from '@bookstore/runtime/testing/eventually';
 import type { Locator, Page } from 'playwright-core';
+import { readShopUrl } from './browser.ts';
 
 /** Texts, and what stands between them. */
 type Tokens = readonly unknown[];
@@ -108,3 +110,10 @@ export function speak<Finder extends Page | Locator>(finder: Finder, translate: 
     },
   });
 }
+
+/** Waits until the pages that the server renders are in a language. */
+export const waitForLanguage = (language: string): Promise<void> =>
+  eventually(async () => {
+    const response = await fetch(readShopUrl(), { headers: { accept: 'text/html' } });
+    if (!(await response.text()).includes(`lang="${language}"`)) throw new Error(`no page is in ${language}`);
+  });

@@ -1,9 +1,12 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { LANGUAGES, SOURCE_LANGUAGE } from '@bookstore/contracts/shop-languages';
 import { findChromium } from '@bookstore/dev-env/testing/chromium';
+import { i18nFor } from '@bookstore/i18n/catalogue';
 import { findShownViolations } from '@bookstore/web/e2e/axe';
 import { launchBrowser } from '@bookstore/web/e2e/browser';
 import { ROUTES, showScreen } from '@bookstore/web/e2e/screens';
+import { createTranslator, speak, waitForLanguage } from '@bookstore/web/e2e/speak';
 import { signInStaff } from '@bookstore/web/e2e/staff';
 import { STATES } from '@bookstore/web/e2e/states';
 import { openPages } from '@bookstore/web/e2e/users';
@@ -27,18 +30,21 @@ const options = z.strictObject({
     .pipe(z.array(z.int().positive())),
   /** The accent colour of the shop, such as `#9f2318`. */
   accent: z.string().optional(),
+  /** The language of the shop, such as `de`, which then has the locale of that language. */
+  language: z.enum(LANGUAGES.map(({ tag }) => tag)).default(SOURCE_LANGUAGE),
 });
 type Options = z.infer<typeof options>;
 
 /** Takes every screen and state of the shop in one width, with new users. @returns their accessibility violations. */
-async function takeScreenshots(browser: Browser, { folder, theme }: Options, width: number) {
+async function takeScreenshots(browser: Browser, { folder, theme, language }: Options, width: number) {
   const violations: string[] = [];
+  const translate = createTranslator(i18nFor(language).messages);
   const pages = await openPages(browser, { width, reducedMotion: 'reduce', colorScheme: theme });
   for (const screen of [...ROUTES, ...STATES]) {
     const page = pages[screen.user];
     // A state before may have been one of another width.
     await page.setViewportSize({ width, height: HEIGHT });
-    await showScreen(page, screen);
+    await showScreen(speak(page, translate), screen);
     await page.waitForLoadState('networkidle');
     const path = join(folder, `${screen.name}-${width}-${theme}.png`);
     const isCovered = OVERLAY.test(screen.name);
@@ -58,7 +64,12 @@ await runCheck('screenshots', process.env, async (context) => {
       TEST_SHOPS: JSON.stringify([shop]),
       TEST_CHROME_PATH: await findChromium(context),
     });
-    if (read.accent !== undefined) await (await signInStaff()).changeSettings({ accent: read.accent });
+    const { language, accent } = read;
+    const { region = 'US' } = new Intl.Locale(language).maximize();
+    await (
+      await signInStaff()
+    ).changeSettings({ language, locale: `${language}-${region}`, ...(accent && { accent }) });
+    await waitForLanguage(language);
     const browser = await launchBrowser();
     const violations: string[] = [];
     for (const width of read.widths) violations.push(...(await takeScreenshots(browser, read, width)));
