@@ -4,11 +4,5 @@ const CLOSING_MS = 500;
 /** The last page of the sign-in popup. The window that opened it notices that it is closed. */
 window.close();
 
-// Where the browser leaves it open, it is read. What cannot be loaded leaves it in English.
-setTimeout(
-  () =>
-    void import('./shared/identity/signed-in-page.ts')
-      .then(({ translateSignedIn }) => translateSignedIn())
-      .catch(() => undefined),
-  CLOSING_MS,
-);
+// A browser that leaves it open shows the shop in it: this file has no words, as it is in no language.
+setTimeout(() => location.replace('/'), CLOSING_MS);
