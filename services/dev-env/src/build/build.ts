@@ -68,16 +68,21 @@ type OnBuilt = (name: TargetName) => void;
 
 const stampFile = ({ name }: Target): string => join(CACHE, `${name}.build`);
 
-/** The fingerprints of a target's sources and outputs. @throws ENOENT when an output is missing. */
-const describeState = async ({ sources, outputs }: Target): Promise<string> =>
-  `${await fingerprint(REPOSITORY, sources)} ${await fingerprint(REPOSITORY, outputs)}`;
+/** The fingerprints of the sources and of the outputs built of them. @throws ENOENT when an output is missing. */
+const describeState = async (sources: string, { outputs }: Target): Promise<string> =>
+  `${sources} ${await fingerprint(REPOSITORY, outputs)}`;
 
-async function isUpToDate(target: Target): Promise<boolean> {
+async function isUpToDate(target: Target, sources: string): Promise<boolean> {
   const stamp = await readFile(stampFile(target), 'utf8').catch(() => '');
-  return stamp !== '' && stamp === (await describeState(target).catch(() => undefined));
+  return stamp !== '' && stamp === (await describeState(sources, target).catch(() => undefined));
 }
 
-async function build(target: Target, { environment, signal }: BuildOptions): Promise<TargetName> {
+/** @param sources Their fingerprint from before: what changes while it builds is for the next build. */
+async function build(
+  target: Target,
+  sources: string,
+  { environment, signal }: BuildOptions,
+): Promise<TargetName> {
   const tools = join(REPOSITORY, 'node_modules', '.bin');
   await runCommand(target.command, target.args, {
     cwd: join(REPOSITORY, target.folder),
@@ -92,7 +97,7 @@ async function build(target: Target, { environment, signal }: BuildOptions): Pro
     },
     signal,
   });
-  const state = await describeState(target).catch((cause: unknown) => {
+  const state = await describeState(sources, target).catch((cause: unknown) => {
     throw new StartFailure(`The build of ${target.name} left outputs missing: ${String(cause)}`, { cause });
   });
   await writeFile(stampFile(target), state);
@@ -113,7 +118,8 @@ export async function buildStale(
   try {
     const built = await Promise.all(
       TARGETS.map(async (target) => {
-        const names = (await isUpToDate(target)) ? [] : [await build(target, options)];
+        const sources = await fingerprint(REPOSITORY, target.sources);
+        const names = (await isUpToDate(target, sources)) ? [] : [await build(target, sources, options)];
         onBuilt(target.name);
         return names;
       }),
