@@ -13,15 +13,15 @@ export const LANGUAGES: readonly Language[] = [
 
 export const isLanguage = (tag: string): boolean => LANGUAGES.some((language) => language.tag === tag);
 
-/**
- * The locale of what the platform has words for, such as countries: that of the shop, or where the shop speaks another language
- * than its locale, that language in the region of the locale: `de-GB` for `de` and `en-GB`.
- */
-export function wordsLocaleOf({ language, locale }: { language: string; locale: string }): string {
+/** A locale in a language: `de-GB` for `de` and `en-GB`, and the locale itself where it is in that language. */
+export function localeIn(language: string, locale: string): string {
   const { language: spoken, region = '' } = new Intl.Locale(locale).maximize();
-  if (language === SOURCE_LANGUAGE || language === spoken) return locale;
-  return [language, region].filter(Boolean).join('-');
+  return language === spoken ? locale : [language, region].filter(Boolean).join('-');
 }
+
+/** The locale of what the platform has words for, such as countries: that of the shop, or in the language that it has chosen. */
+export const wordsLocaleOf = ({ language, locale }: { language: string; locale: string }): string =>
+  language === SOURCE_LANGUAGE ? locale : localeIn(language, locale);
 
 export const directionOf = (tag: string): Language['direction'] =>
   LANGUAGES.find((language) => language.tag === tag)?.direction ?? 'ltr';

@@ -1,4 +1,4 @@
-import { SOURCE_LANGUAGE } from '@bookstore/contracts/shop-languages';
+import { localeIn, SOURCE_LANGUAGE } from '@bookstore/contracts/shop-languages';
 import { i18n } from '@bookstore/i18n/i18n';
 import { NEW_SHOP } from '../shop/new-shop.ts';
 import { currentShop } from '../shop/current-shop.ts';
@@ -12,9 +12,8 @@ export function dateLocale(): string | undefined {
   const { language: ofShop, locale } = currentShop();
   const language = i18n.locale;
   const isChosen = language !== SOURCE_LANGUAGE || language !== ofShop;
-  if (isChosen && language !== new Intl.Locale(locale).language)
-    return `${language}-${new Intl.Locale(locale).maximize().region ?? ''}`.replace(/-$/, '');
-  return locale === NEW_SHOP.locale ? undefined : locale;
+  const shown = isChosen ? localeIn(language, locale) : locale;
+  return shown === NEW_SHOP.locale ? undefined : shown;
 }
 
 /** The day of an ISO date in the locale of the shop or the browser, or another. */
