@@ -14,7 +14,7 @@ const unvalidatedParameter = {
 };
 const untranslatedText = {
   // Paths and the name of the software are no texts.
-  selector: String.raw`:matches(JSXText[value=/^(?!\s*(\/|Bookstore\s*$)).*\p{L}{2}/su], JSXAttribute[name.name=/^(aria-label|alt|hint|label|placeholder|title)$/] > Literal[value=/\p{L}{2}/u])`,
+  selector: String.raw`:matches(JSXText[value=/^(?!\s*(\/|Bookstore\s*$)).*\p{L}{2}/su], JSXAttribute[name.name=/^(aria-label|aria-roledescription|alt|hint|label|placeholder|title)$/] > Literal[value=/\p{L}{2}/u])`,
   message: "Texts for people are messages: i18n.t('…') or <Trans id='…'>.",
 };
 

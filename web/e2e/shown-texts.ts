@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { typed } from './speak.ts';
 import { NEW_SHOP } from '../src/shared/shop/new-shop.ts';
 
 /** Texts that a page shows: line by line, and those of attributes that people read or hear. */
@@ -17,10 +18,11 @@ export const readTexts = (page: Page): Promise<string[]> =>
 /** What is in no page, but in no language of its own either. */
 const EVERYWHERE = [
   ...'Google CSV ISBN ONIX UTF XML ZIP PNG JPEG WebP AVIF PDF URL'.split(' '),
+  // A column and a language without another name, and what browsers call the Falkland Islands besides.
+  ...['stock', 'grc', 'Malwinen'],
   ...'Escape Enter Control Command Shift'.split(' '),
   ...listNames(),
-  ...Intl.supportedValuesOf('currency'),
-  ...Intl.supportedValuesOf('timeZone'),
+  ...Intl.supportedValuesOf('timeZone').map((name) => name.replaceAll('_', ' ')),
 ];
 
 function listNames(): string[] {
@@ -36,11 +38,17 @@ function listNames(): string[] {
 }
 
 function listDisplayNames(language: string, type: 'region' | 'language' | 'currency'): string[] {
-  const names = new Intl.DisplayNames(language, { type, fallback: 'none' });
+  const styles = (['long', 'short'] as const).map(
+    (style) => new Intl.DisplayNames(language, { type, style, fallback: 'none' }),
+  );
   const letters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ');
   const pairs = letters.flatMap((one) => letters.map((other) => one + other));
-  const codes = { region: pairs, language: pairs, currency: Intl.supportedValuesOf('currency') }[type];
-  return codes.flatMap((code) => names.of(type === 'language' ? code.toLowerCase() : code) ?? []);
+  const codes = {
+    region: pairs,
+    language: [...pairs.map((pair) => pair.toLowerCase()), 'fil', 'zh-Hans', 'zh-Hant'],
+    currency: Intl.supportedValuesOf('currency'),
+  }[type];
+  return styles.flatMap((names) => codes.flatMap((code) => names.of(code) ?? []));
 }
 
 function* listStrings(value: unknown): Generator<string> {
@@ -71,15 +79,20 @@ export function recordData(page: Page): { read: () => Promise<string> } {
         ...listStrings(NEW_SHOP),
         ...listStrings(await Promise.all(bodies)),
         ...embedded,
+        ...typed,
         page.url(),
       ].join('\n');
     },
   };
 }
 
-const MESSAGE = /⟦[^⟦⟧]*⟧/g;
+/** One that is cut ends in an ellipsis. */
+const MESSAGE = /⟦[^⟦⟧]*(?:⟧|\.\.\.)/g;
+/** Paths and numbers of orders. */
+const NO_WORDS = /\/\S+|\b[0-9A-Z]{8}\b/g;
 /** Ends what is cut, and stands between what is no sentence. */
 const BETWEEN = /\.\.\.|[^\p{L}'’ -]+/u;
+const EDGES = /^[ '’-]+|[ '’-]+$/g;
 const HAS_WORD = /\p{L}{3}/u;
 
 /** What is shown in the pseudo-locale without being a message or data. */
@@ -97,8 +110,9 @@ export function findNoMessages(texts: readonly string[], data: string): string[]
     .flatMap((text) => text.split('\n'))
     .filter((line) =>
       line
+        .replaceAll(NO_WORDS, '|')
         .split(BETWEEN)
-        .map((part) => part.trim())
+        .map((part) => part.replaceAll(EDGES, ''))
         .some((part) => HAS_WORD.test(part) && !data.includes(part)),
     );
 }
@@ -115,5 +129,5 @@ export const findClipped = (page: Page): Promise<string[]> =>
       if (clientWidth < 2 || getComputedStyle(control).textOverflow === 'ellipsis') return false;
       return control.scrollWidth > clientWidth + 1 || control.scrollHeight > clientHeight + 1;
     });
-    return [...overflow, ...clipped.map(({ outerHTML }) => `clipped: ${outerHTML.slice(0, 200)}`)];
+    return [...overflow, ...clipped.map(({ outerHTML }) => `clipped: ${outerHTML}`)];
   });

@@ -10,6 +10,8 @@ type Matcher = string | RegExp;
 
 const SPECIAL = /[.*+?^${}()|[\]\\]/g;
 const TAG = /<[^>]*>/g;
+/** An element of its own in a message, with any text. */
+const ELEMENT = /<\w+\/>/;
 /** Stands for what a placeholder has. */
 const SAMPLE = 'Xx';
 const MIN_LETTERS = 3;
@@ -17,11 +19,12 @@ const MIN_LETTERS = 3;
 const isText = (token: unknown): token is string => typeof token === 'string';
 const toTokens = (message: unknown): Tokens => (Array.isArray(message) ? message : [message]);
 const escape = (text: string): string => text.replaceAll(SPECIAL, String.raw`\$&`);
+const toWords = (text: string): string => escape(text.replaceAll(TAG, ''));
 
 /** What a message shows, with any text where it has placeholders. */
 const toPattern = (tokens: Tokens): string =>
   tokens
-    .map((token) => (isText(token) ? escape(token.replaceAll(TAG, '')) : '.+?'))
+    .map((token) => (isText(token) ? token.split(ELEMENT).map(toWords).join('.+?') : '.+?'))
     .join('')
     .trim();
 const toSample = (tokens: Tokens): string =>
@@ -69,7 +72,17 @@ export type Translator = ReturnType<typeof createTranslator>;
 const BY_TEXT = ['getByText', 'getByLabel', 'getByPlaceholder', 'getByAltText', 'getByTitle'];
 const TEXT_OPTIONS = ['name', 'hasText'];
 /** Another language may say the same in several places: the first is meant. */
-const OF_ONE = ['waitFor', 'click', 'fill', 'check', 'selectOption', 'setInputFiles', 'press', 'isVisible'];
+const OF_ONE = [
+  'waitFor',
+  'click',
+  'fill',
+  'check',
+  'selectOption',
+  'setInputFiles',
+  'press',
+  'isVisible',
+  'evaluate',
+];
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
@@ -95,6 +108,14 @@ const isLocator = (finder: Page | Locator): finder is Locator => 'first' in find
 const toOne = (finder: Page | Locator, method: string): Page | Locator =>
   isLocator(finder) && OF_ONE.includes(method) ? finder.first() : finder;
 
+/** What was typed into fields, or chosen as files. */
+export const typed: string[] = [];
+
+function record(method: string, [argument]: readonly unknown[]): void {
+  if (method === 'fill') typed.push(String(argument));
+  if (method === 'setInputFiles' && isObject(argument)) typed.push(String(argument['buffer']));
+}
+
 /** A page, or what is found on it, that is asked in English and answers in another language. */
 export function speak<Finder extends Page | Locator>(finder: Finder, translate: Translator): Finder {
   return new Proxy(finder, {
@@ -103,6 +124,7 @@ export function speak<Finder extends Page | Locator>(finder: Finder, translate: 
       if (typeof value !== 'function') return value;
       return (...args: unknown[]) => {
         const name = String(property);
+        record(name, args);
         const translated = translateArguments(name, args, translate);
         const result: unknown = Reflect.apply(value, toOne(target, name), translated);
         return isFinder(result) ? speak(result, translate) : result;

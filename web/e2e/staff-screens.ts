@@ -56,8 +56,8 @@ async function startSecondFactor(page: Page): Promise<void> {
 
 /** Scans a book that the shop does not have. */
 async function scanUnknown(page: Page): Promise<void> {
-  await page.getByLabel('ISBN').fill('978-0-306-40615-7');
-  await page.getByLabel('ISBN').press('Enter');
+  await page.getByLabel('ISBN, title or author').fill('978-0-306-40615-7');
+  await page.getByLabel('ISBN, title or author').press('Enter');
   await page.getByText('No book of the shop has this ISBN.').waitFor();
 }
 

@@ -111,7 +111,7 @@ export const STATES: readonly Screen[] = [
   staff('manage-books-edited', '/dashboard/manage-books', selectAll, pressFirst(/Price of/), async (page) => {
     await page.getByRole('textbox', { name: /^Price of/ }).fill('ten');
     await page.keyboard.press('Enter');
-    await page.getByText('Please enter a number').waitFor();
+    await page.getByText('Please enter a number with at most two decimals').waitFor();
   }),
   staff(
     'categories-errors',

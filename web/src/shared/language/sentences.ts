@@ -83,3 +83,7 @@ export function explainField(message: string): string {
   if (translated !== undefined) return translated;
   return OF_LIBRARY.test(message) ? texts.t(CHECK_FIELD) : message;
 }
+
+/** What is first wrong with a value that a schema has refused. */
+export const explainFirst = ({ issues }: { issues: readonly { message: string }[] }): string =>
+  explainField(issues[0]?.message ?? '');

@@ -123,7 +123,7 @@ export function Carousel({ label, id = label, slides, maxPerView, onNearEnd }: C
       <div
         {...handlers}
         role="group"
-        aria-roledescription="carousel"
+        aria-roledescription={i18n.t('carousel')}
         aria-label={label}
         className={FRAME}
         style={countPerView(maxPerView)}

@@ -9,6 +9,7 @@ import { Form } from '../../../shared/form/form.tsx';
 import { isEdited, useUnsavedChanges } from '../../../shared/form/unsaved-changes.ts';
 import { useZodForm } from '../../../shared/form/use-zod-form.ts';
 import { formatCount } from '../../../shared/format/format.ts';
+import { explainFirst } from '../../../shared/language/sentences.ts';
 import { findCurrentStock, isBelowPromised, useCountStock } from './stock-levels.queries.ts';
 
 /** A number of copies as it is typed. */
@@ -126,7 +127,8 @@ export function CountForm({ level }: { level: StockLevel }) {
 export function useFirstCount() {
   const [typed, setTyped] = useState('');
   const countStock = useCountStock();
-  const error = typed.trim() ? copiesText.safeParse(typed).error?.issues[0]?.message : undefined;
+  const refusal = typed.trim() ? copiesText.safeParse(typed).error : undefined;
+  const error = refusal && explainFirst(refusal);
 
   /** Stores what was typed, if anything. Returns a note on the result. */
   const save = (bookId: string): Promise<string | undefined> => {

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { mayCall } from '../../../shared/staff/staff-claims.ts';
 import { formatCount } from '../../../shared/format/format.ts';
+import { explainFirst } from '../../../shared/language/sentences.ts';
 import { CellEditor, type EditOutcome } from '../../../shared/ui/cell-editor.tsx';
 import { rowAction } from '../../../shared/ui/row-menu.tsx';
 import { copiesText, countCopies } from './count-form.tsx';
@@ -59,7 +60,7 @@ export function FreeCopies({ title, ...props }: CellProps & { title: string }) {
 
   const save = async (text: string, { v }: Seen): Promise<EditOutcome<Seen>> => {
     const { error: refusal } = copiesText.safeParse(text);
-    if (refusal) return { failure: text ? refusal.issues[0]?.message : i18n.t('Please enter a number') };
+    if (refusal) return { failure: text ? explainFirst(refusal) : i18n.t('Please enter a number') };
     return countStock({ bookId: props.bookId, count: { onHand: Number(text), v } }).then(
       () => ({}),
       (error: unknown) => {
