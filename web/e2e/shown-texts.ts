@@ -18,10 +18,11 @@ export const readTexts = (page: Page): Promise<string[]> =>
 /** What is in no page, but in no language of its own either. */
 const EVERYWHERE = [
   ...'Google CSV ISBN ONIX UTF XML ZIP PNG JPEG WebP AVIF PDF URL'.split(' '),
-  // A column and a language without another name, and what browsers call the Falkland Islands besides.
-  ...['stock', 'grc', 'Malwinen'],
+  // Columns, a language and a locale without another name, and what browsers call the Falkland Islands besides.
+  ...['stock', 'isbn', 'grc', 'fil-PH', 'Malwinen'],
   ...'Escape Enter Control Command Shift'.split(' '),
   ...listNames(),
+  ...Intl.supportedValuesOf('currency'),
   ...Intl.supportedValuesOf('timeZone').map((name) => name.replaceAll('_', ' ')),
 ];
 
@@ -91,7 +92,7 @@ const MESSAGE = /⟦[^⟦⟧]*(?:⟧|\.\.\.)/g;
 /** Paths and numbers of orders. */
 const NO_WORDS = /\/\S+|\b[0-9A-Z]{8}\b/g;
 /** Ends what is cut, and stands between what is no sentence. */
-const BETWEEN = /\.\.\.|[^\p{L}'’ -]+/u;
+const BETWEEN = /\.\.\.| - |[^\p{L}'’ -]+/u;
 const EDGES = /^[ '’-]+|[ '’-]+$/g;
 const HAS_WORD = /\p{L}{3}/u;
 
@@ -121,8 +122,15 @@ export function findNoMessages(texts: readonly string[], data: string): string[]
 export const findClipped = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { scrollWidth } = document.documentElement;
-    const overflow = scrollWidth > innerWidth ? [`${scrollWidth - innerWidth} px too wide`] : [];
-    const controls = [...document.querySelectorAll<HTMLElement>('button, .button, [role="tab"], th, label')];
+    const isOutside = (element: Element) => {
+      const { left, right } = element.getBoundingClientRect();
+      return left < 0 || right > innerWidth;
+    };
+    const outside = [...document.querySelectorAll('#root *')].findLast(isOutside)?.outerHTML;
+    const overflow = scrollWidth > innerWidth ? [`${scrollWidth - innerWidth} px too wide: ${outside}`] : [];
+    const controls = [
+      ...document.querySelectorAll<HTMLElement>('button, .button, [role="tab"], th:not(:has(button)), label'),
+    ];
     const clipped = controls.filter((control) => {
       if (!control.checkVisibility({ visibilityProperty: true }) || control.closest('.sr-only')) return false;
       const { clientWidth, clientHeight } = control;

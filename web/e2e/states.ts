@@ -142,7 +142,7 @@ export const STATES: readonly Screen[] = [
     await pressFirst(/^Receive copies of/)(page);
     await page.getByRole('dialog').waitFor();
   }),
-  staff('manage-mails-sent-again', '/dashboard/mails?state=sent', pressFirst(/^Send again/), async (page) => {
+  staff('manage-mails-sent-again', '/dashboard/mails?state=sent', pressFirst(/Send again/), async (page) => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Send again' }).click();
     await page.getByRole('status').filter({ hasText: 'Status:' }).waitFor();
   }),

@@ -36,7 +36,7 @@ export function Select({ label, isLabelHidden = false, value, options, width = '
       <select
         id={id}
         value={value}
-        className={`min-h-11 rounded-lg border border-line-strong bg-surface py-2 pe-10 ps-3 ${width}`}
+        className={`min-h-11 max-w-full rounded-lg border border-line-strong bg-surface py-2 pe-10 ps-3 ${width}`}
         onChange={(event) => onChange(event.target.value)}
       >
         <Options options={options} />
