@@ -29,7 +29,7 @@ type SelectProps = {
 export function Select({ label, isLabelHidden = false, value, options, width = '', onChange }: SelectProps) {
   const id = useId();
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <div className="flex max-w-full min-w-0 flex-wrap items-center gap-2">
       <label htmlFor={id} className={isLabelHidden ? 'sr-only' : 'text-muted'}>
         {label}
       </label>
