@@ -137,5 +137,18 @@ export const findClipped = (page: Page): Promise<string[]> =>
       if (clientWidth < 2 || getComputedStyle(control).textOverflow === 'ellipsis') return false;
       return control.scrollWidth > clientWidth + 1 || control.scrollHeight > clientHeight + 1;
     });
-    return [...overflow, ...clipped.map(({ outerHTML }) => `clipped: ${outerHTML}`)];
+    // Where one is drawn over the edge on purpose, its margin is negative.
+    const stuckOut = [...document.querySelectorAll('.button')].filter((button) => {
+      const { marginInlineStart, marginInlineEnd } = getComputedStyle(button);
+      if (marginInlineStart.startsWith('-') || marginInlineEnd.startsWith('-')) return false;
+      const [inner, outer] = [button, button.parentElement ?? button].map((each) =>
+        each.getBoundingClientRect(),
+      );
+      return inner && outer && outer.width > 0 && inner.width > outer.width + 1;
+    });
+    return [
+      ...overflow,
+      ...stuckOut.map(({ outerHTML }) => `wider than what it is in: ${outerHTML}`),
+      ...clipped.map(({ outerHTML }) => `clipped: ${outerHTML}`),
+    ];
   });

@@ -79,7 +79,7 @@ export function AddToCartButton({ book }: { book: Book }) {
   return (
     <Button
       look={isSoldOut ? 'secondary' : 'primary'}
-      className="whitespace-nowrap"
+      className="whitespace-nowrap @max-[10.5rem]:px-1 @max-[10.5rem]:whitespace-normal"
       disabled={isSoldOut}
       onClick={() => void add(book)}
     >
