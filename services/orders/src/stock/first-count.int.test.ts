@@ -90,8 +90,9 @@ describe('a first count that meets', () => {
 
   it('an order that was priced before, and is stored after it, holds a copy for it', async () => {
     const bookId = shop.takeBook();
-    const answers = await meetAt({ ...STORE, count: 2 }, async () => {
+    const answers = await meetAt({ ...STORE, count: 2 }, async (priced) => {
       const late = shop.place([bookId]);
+      await priced;
       expect((await countNow(bookId, 1)).body).toMatchObject({ free: 1 });
       return Promise.all([late, shop.place([bookId], { replica: 1 })]);
     });
@@ -103,8 +104,9 @@ describe('a first count that meets', () => {
 
   it('an order that was priced before holds a copy for it, also beside a book that is not counted', async () => {
     const [bookId, uncounted] = [shop.takeBook(), shop.takeBook()];
-    const answers = await meetAt({ ...STORE, count: 2 }, async () => {
+    const answers = await meetAt({ ...STORE, count: 2 }, async (priced) => {
       const late = shop.place([bookId, uncounted]);
+      await priced;
       expect((await countNow(bookId, 1)).body).toMatchObject({ free: 1 });
       return Promise.all([late, shop.place([bookId], { replica: 1 })]);
     });
@@ -115,8 +117,9 @@ describe('a first count that meets', () => {
   it('an order that was priced before, and for which it left no copy, cancels and refuses it, as the shop', async () => {
     const [bookId, other] = [shop.takeBook(), shop.takeBook()];
     const key = crypto.randomUUID();
-    const refused = await meetAt({ ...STORE, count: 2 }, async () => {
+    const refused = await meetAt({ ...STORE, count: 2 }, async (priced) => {
       const late = shop.place([bookId], { key });
+      await priced;
       expect((await countNow(bookId, 0)).status).toBe(200);
       await placeMany(other, 2);
       return late;
