@@ -67,6 +67,9 @@ export type OrderItem = z.infer<typeof orderItem>;
 export const CONTACT_FIELDS = ['name', 'phone', 'address', 'courierNote'] as const;
 export type ContactField = (typeof CONTACT_FIELDS)[number];
 
+/** Why the shop itself cancels an order, which is shown in the language of the shop. */
+export const SOLD_OUT_REASON = 'Sold out';
+
 /** Something that happened to an order. Its customer sees the names of staff as none. */
 export const orderChange = z.object({
   v: z.int().min(1),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { ACCOUNT_MAILS, ORDER_MAILS, type OrderMailKind } from '@bookstore/contracts/mails';
-import type { Order } from '@bookstore/contracts/orders';
+import { type Order, SOLD_OUT_REASON } from '@bookstore/contracts/orders';
 import type { Shop } from '@bookstore/contracts/shop';
 import { missing } from '@bookstore/i18n/i18n';
 import { anOrder, createSamples } from '../preview/samples.ts';
@@ -15,12 +15,10 @@ const write = (kind: OrderMailKind, changes: Partial<Order> = {}, extra = {}) =>
   createOrderMail(kind, anOrder(changes), { publicUrl }, { isVerified: true, ...extra });
 const textOf = ({ paragraphs }: { paragraphs: readonly string[] }) => paragraphs.join('\n');
 
-const cancelled = (by: 'customer' | 'admin'): Partial<Order> => ({
+const cancelled = (by: 'customer' | 'admin', reason = 'Changed plans'): Partial<Order> => ({
   status: 'cancelled',
   payment: 'void',
-  history: [
-    { v: 2, at: '2026-11-20T10:00:00.000Z', action: 'cancel', by: { role: by }, reason: 'Changed plans' },
-  ],
+  history: [{ v: 2, at: '2026-11-20T10:00:00.000Z', action: 'cancel', by: { role: by }, reason }],
 });
 
 describe('a mail about an order', () => {
@@ -44,6 +42,9 @@ describe('a mail about an order', () => {
     const { text, html } = renderMail(mail, publicUrl, shop);
     expect(text).toContain('Lieferadresse');
     expect(html).toContain('lang="de"');
+    const soldOut = anOrder(cancelled('admin', SOLD_OUT_REASON));
+    const { facts } = createOrderMail('order-cancelled', soldOut, { publicUrl, shop }, { isVerified: true });
+    expect(facts).toEqual([{ label: 'Grund', value: 'Ausverkauft' }]);
   });
 
   it('has its books with prices, the total, and where it goes', () => {

@@ -1,6 +1,7 @@
 import type { OrderMailKind } from '@bookstore/contracts/mails';
 import type { Order } from '@bookstore/contracts/orders';
 import { toTrackingLink } from '@bookstore/contracts/tracking-numbers';
+import { nameReason } from '@bookstore/i18n/order-reasons';
 import {
   countBooks,
   type Extra,
@@ -100,7 +101,7 @@ function writeCancelled(order: Order, words: Words): Text {
         ? i18n.t('Your order {number} was cancelled, as you asked. There is nothing to pay.', { number })
         : i18n.t('We are sorry: we had to cancel your order {number}. There is nothing to pay.', { number }),
     ],
-    facts: toFacts([[i18n.t('Reason'), isOwn ? undefined : change?.reason]]),
+    facts: toFacts([[i18n.t('Reason'), isOwn ? undefined : change?.reason && nameReason(change.reason, i18n)]]),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Order, OrderChange } from '@bookstore/contracts/orders';
 import { i18n } from '@bookstore/i18n/i18n';
+import { nameReason } from '@bookstore/i18n/order-reasons';
 import { type ReactNode, useState } from 'react';
 import { formatEnumeration } from '../../shared/format/format.ts';
 import { formatShopMoment } from '../../shared/format/format-dates.ts';
@@ -55,7 +56,7 @@ function Change({ change: { action, by, at, corrected, removedTitle, reason }, d
       )}
       {reason && (
         <span dir="auto" className="block wrap-anywhere">
-          {i18n.t('“{reason}”', { reason })}
+          {i18n.t('“{reason}”', { reason: nameReason(reason, i18n) })}
         </span>
       )}
       {details}

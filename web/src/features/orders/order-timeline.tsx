@@ -1,6 +1,7 @@
 import { isSold, ORDER_STATUSES, type Transition, TRANSITIONS } from '@bookstore/contracts/order-transitions';
 import type { Order, OrderChange } from '@bookstore/contracts/orders';
 import { i18n } from '@bookstore/i18n/i18n';
+import { nameReason } from '@bookstore/i18n/order-reasons';
 import { formatMoment } from '../../shared/format/format-dates.ts';
 import { STATUS_LABELS } from '../../shared/orders/status-labels.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
@@ -63,7 +64,7 @@ export const OrderTimeline = ({ order }: { order: Order }) => (
           )}
           {reason && (
             <p dir="auto" className="mt-1 wrap-anywhere">
-              {i18n.t('“{reason}”', { reason })}
+              {i18n.t('“{reason}”', { reason: nameReason(reason, i18n) })}
             </p>
           )}
         </div>

@@ -1,7 +1,7 @@
 import { ERRORS, Failure } from '@bookstore/contracts/errors';
 import type { OrderBatch, OrderBatchResult } from '@bookstore/contracts/order-commands';
 import { mayAct } from '@bookstore/contracts/order-transitions';
-import type { Order } from '@bookstore/contracts/orders';
+import { type Order, SOLD_OUT_REASON } from '@bookstore/contracts/orders';
 import { AuditLog } from '@bookstore/kit/audit/audit-log';
 import { toFailure } from '@bookstore/kit/http/failure.filter';
 import { TRANSACTION } from '@bookstore/kit/mongo/mongo';
@@ -46,7 +46,7 @@ function toCommand({ action, reason, carrier, collected = true }: OrderBatch, tr
 }
 
 /** What becomes of an order for which no copy is left. */
-export const SOLD_OUT = { action: 'cancel', restock: true, reason: 'Sold out' } as const satisfies Command;
+export const SOLD_OUT = { action: 'cancel', restock: true, reason: SOLD_OUT_REASON } as const satisfies Command;
 
 type Change = { order: OrderDocument; caller: OrderCaller; command: Command };
 /** Without a version an order is changed in its present one. */
