@@ -53,7 +53,7 @@ describe('A shop in German', () => {
     expect(screen.getByRole('option', { name: 'Österreich' })).toBeTruthy();
     expect(screen.getByText('Gesamtpreis:')).toBeTruthy();
     await enter(user, 'Telefonnummer', 'keine');
-    const agreement = 'Ich stimme den Allgemeinen Geschäftsbedingungen und den Einkaufsbedingungen zu.';
+    const agreement = 'Ich stimme den Allgemeinen Geschäftsbedingungen und den Bestellbedingungen zu.';
     await user.click(screen.getByRole('checkbox', { name: agreement }));
     await user.click(screen.getByRole('button', { name: 'Zahlungspflichtig bestellen' }));
     expect(await screen.findByText(/^Bitte geben Sie eine Telefonnummer ein/)).toBeTruthy();
