@@ -20,17 +20,18 @@ const HEAP = ['--max-old-space-size=64', '--max-semi-space-size=4'];
 const MIB = 1024 * 1024;
 /** After as many looks in a row without a new peak its memory does not grow any more. */
 const CALM_LOOKS = 50;
-const PAGE = `<!doctype html><html lang="en"><!--head--><!--/head--><div id="root"></div>${'<p>text</p>'.repeat(2000)}`;
+const PAGE = `<!doctype html><html lang="en"><!--head--><!--/head--><span class="block">Scripts are off. <a href="">Reload</a></span><div id="root"></div>${'<p>text</p>'.repeat(2000)}`;
 const BOOK_PATH = /^\/api\/books\/(\d{24})$/;
 const aLongBook = (_id: string) => JSON.stringify(aBook({ _id, description: 'A long story. '.repeat(300) }));
 /** Of as much HTML as the home page has. */
-const RENDERER = `export const createRenderer = (catalogUrl) => {
+const RENDERER = `export const countMissing = () => 0;
+export const createRenderer = ({ catalog }) => {
   const head = { title: 'A page', description: 'A page.', links: [] };
   const renderFrame = async (address) => ({ html: \`<p>\${address}’</p>\`.repeat(3000), preloads: '' });
   return {
     listAddresses: async () => ['/about'],
     privatePaths: [],
-    notFoundHead: head,
+    describeNotFound: () => head,
     findPage: (address) =>
       /^\\/(about|books\\/.+)$/.test(address)
         ? { routeId: '/', address, isIndexed: true, isRendered: true, hasParameters: true, head }
@@ -38,7 +39,7 @@ const RENDERER = `export const createRenderer = (catalogUrl) => {
     loadPage: async (address) => ({
       isFound: true,
       head,
-      queries: address === '/about' ? '[]' : await (await fetch(catalogUrl + '/api' + address)).text(),
+      queries: address === '/about' ? '[]' : await (await fetch(catalog + '/api' + address)).text(),
       render: () => renderFrame(address),
     }),
     renderFrame,

@@ -79,9 +79,13 @@ function compress({ html, bodies }: Document, encoding: Encoding): Promise<Buffe
  */
 export function createPageSender({ folder, publicUrl, manifest }: PageSenderOptions) {
   const template = readFileSync(join(folder, 'index.html'), 'utf8');
-  const isComplete = [HTML_PLACEHOLDER, ROOT_PLACEHOLDER].every((text) => template.includes(text));
-  if (!isComplete || !HEAD_PLACEHOLDER.test(template))
-    throw new Error('index.html lacks a placeholder for the language, the head or the page');
+  const isComplete =
+    [HTML_PLACEHOLDER, ROOT_PLACEHOLDER].every((text) => template.includes(text)) &&
+    [HEAD_PLACEHOLDER, NO_SCRIPTS].every((pattern) => pattern.test(template));
+  if (!isComplete)
+    throw new Error(
+      'index.html lacks a placeholder for the language, the head, the page or what is said without scripts',
+    );
 
   const findDocument = createDocuments((page) => {
     const { routeId, markup } = page;

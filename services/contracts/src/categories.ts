@@ -1,17 +1,16 @@
 import { z } from 'zod';
 import { MAX_CATEGORIES, MAX_CATEGORY_LENGTH } from './limits.ts';
+import { CATEGORY_SLUG } from './lists.ts';
 import { requiredText } from './text.ts';
 
 /** The address of the categories, which the gateway caches as the books. */
 export const CATEGORIES_PATH = '/api/categories';
 
-const SLUG = /^[\p{Ll}\p{Lo}\p{N}]+(-[\p{Ll}\p{Lo}\p{N}]+)*$/u;
-
 /** What names a category in books and addresses: it stays when the category is renamed. */
 export const categorySlug = z
   .string()
   .max(MAX_CATEGORY_LENGTH, `Please use at most ${MAX_CATEGORY_LENGTH} characters`)
-  .regex(SLUG, 'Use lower-case letters, digits and single hyphens');
+  .regex(CATEGORY_SLUG, 'Use lower-case letters, digits and single hyphens');
 
 /** A category of the shop. Those with `isGenre` are in the dropdown of the home page. */
 export const category = z.object({ slug: z.string(), name: z.string(), isGenre: z.boolean() });

@@ -1,5 +1,5 @@
 const MINUTE_SECONDS = 60;
-const HOUR_SECONDS = 60 * MINUTE_SECONDS;
+export const HOUR_SECONDS = 60 * MINUTE_SECONDS;
 
 /** For how long a token of staff and a token of a customer are valid. */
 export const STAFF_TOKEN_SECONDS = HOUR_SECONDS;

@@ -3,7 +3,7 @@
 /** The largest body of a request, without files. */
 export const MAX_BODY_BYTES = 100 * 1024;
 
-/** The same of the settings of the shop: three legal pages in a script of three bytes a character, and all its news. */
+/** The same of the settings of the shop: four legal pages in a script of three bytes a character, and all its news. */
 export const SETTINGS_MAX_BYTES = 400 * 1024;
 
 /** How long the gateway waits for a service to begin its response, in milliseconds. */
@@ -33,6 +33,11 @@ export const MAX_LISTED_BOOKS = 30;
 /** The longest text about an author, and about how many authors there is one at most. */
 export const MAX_ABOUT_LENGTH = 1000;
 export const MAX_AUTHOR_NOTES = 1000;
+
+/** How many social networks, items of news and promises the shop shows at most. */
+export const MAX_NETWORKS = 8;
+export const MAX_NEWS = 10;
+export const MAX_PROMISES = 4;
 
 /** The longest name of a person. */
 export const MAX_NAME_LENGTH = 200;

@@ -3,6 +3,9 @@
  * anything can be clicked, and the library of the schemas only afterwards.
  */
 
+/** What `toSlug` makes of a name: `\p{M}` are vowels of scripts such as Bengali. */
+export const CATEGORY_SLUG = /^[\p{Ll}\p{Lo}\p{M}\p{N}]+(-[\p{Ll}\p{Lo}\p{M}\p{N}]+)*$/u;
+
 /** The categories of a new shop, which staff change afterwards; `isGenre` ones are in the dropdown of the home page. */
 export const DEFAULT_CATEGORIES = [
   { slug: 'business', name: 'Business', isGenre: true },

@@ -8,6 +8,7 @@ it.each([
   ['de', 'en-GB', 'de-GB'],
   ['de', 'en', 'de-US'],
   ['bn', 'de-AT', 'bn-AT'],
+  ['pt-BR', 'en-US', 'pt-US'],
 ])('A shop with the language %s and the locale %s names countries as in %s', (language, locale, words) => {
   expect(wordsLocaleOf({ language, locale })).toBe(words);
 });

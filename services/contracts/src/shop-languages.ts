@@ -15,8 +15,8 @@ export const isLanguage = (tag: string): boolean => LANGUAGES.some((language) =>
 
 /** A locale in a language: `de-GB` for `de` and `en-GB`, and the locale itself where it is in that language. */
 export function localeIn(language: string, locale: string): string {
-  const { language: spoken, region = '' } = new Intl.Locale(locale).maximize();
-  return language === spoken ? locale : [language, region].filter(Boolean).join('-');
+  const { language: spoken, region } = new Intl.Locale(locale).maximize();
+  return language === spoken ? locale : new Intl.Locale(language, region ? { region } : {}).toString();
 }
 
 /** The locale of what the platform has words for, such as countries: that of the shop, or in the language that it has chosen. */

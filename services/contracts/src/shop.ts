@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contrastWithWhite, MIN_CONTRAST } from './contrast.ts';
 import { COVERS_PATH } from './covers.ts';
+import { MAX_NETWORKS, MAX_NEWS, MAX_PROMISES } from './limits.ts';
 import { isLanguage, SOURCE_LANGUAGE } from './shop-languages.ts';
 import { emailAddress, optionalText, requiredText } from './text.ts';
 
@@ -101,12 +102,12 @@ const shopFieldsOf = (object: ObjectOf) => ({
   hours: optionalText(300),
   email: z.union([z.literal(''), emailAddress]),
   phone: optionalText(40),
-  networks: z.array(networkOf(object)).max(8),
+  networks: z.array(networkOf(object)).max(MAX_NETWORKS),
   hero: object({ title: requiredText(100), text: optionalText(400) }),
   /** In the place of the news of a new shop; none at all when the list is empty. */
-  news: z.array(newsItemOf(object)).max(10).optional(),
+  news: z.array(newsItemOf(object)).max(MAX_NEWS).optional(),
   /** In the place of the promises of a new shop on its home page; none at all when the list is empty. */
-  promises: z.array(promiseOf(object)).max(4).optional(),
+  promises: z.array(promiseOf(object)).max(MAX_PROMISES).optional(),
   footer: object({
     services: requiredText(400),
     about: requiredText(400),

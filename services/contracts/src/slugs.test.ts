@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { categorySlug } from './categories.ts';
 import { toNewSlug, toSlug } from './slugs.ts';
 
 it.each([
@@ -11,4 +12,5 @@ it.each([
 ])('%s in the language %s has the address %s', (name, language, slug) => {
   expect(toNewSlug(name, language)).toBe(slug);
   expect(toSlug(slug)).toBe(slug);
+  expect(categorySlug.parse(slug)).toBe(slug);
 });

@@ -60,9 +60,11 @@ export const describeReasons = (reasons: readonly AlertReason[], i18n: I18n): st
     .map(({ code, what = '', amount = 0, total = 1 }) => TEXTS[code](i18n, { what, amount, total }))
     .join('; ');
 
-/** What is wrong, in a language. Alerts of earlier releases are told in English. */
+const isKnown = ({ code }: AlertReason) => Object.hasOwn(TEXTS, code);
+
+/** What is wrong, in a language. Alerts of other releases are told in English. */
 export const describeDetail = (
   { detail, reasons }: Pick<RaisedAlert, 'detail' | 'reasons'>,
   i18n: I18n,
 ): string =>
-  reasons === undefined || i18n.locale === SOURCE_LANGUAGE ? detail : describeReasons(reasons, i18n);
+  reasons?.every(isKnown) && i18n.locale !== SOURCE_LANGUAGE ? describeReasons(reasons, i18n) : detail;

@@ -22,7 +22,8 @@ export function parsePo(po: string, name: string): PO {
   if (broken >= 0) throw new Error(`${name}:${broken + 1} is no line of a .po file`);
   const parsed = PO.parse(po);
   const ids = parsed.items.map(({ msgid }) => msgid);
-  const twice = ids.find((id, index) => id === '' || ids.indexOf(id) !== index);
+  const seen = new Set(['']);
+  const twice = ids.find((id) => seen.size === seen.add(id).size);
   if (twice !== undefined) throw new Error(`${name} has this message twice: ${twice}`);
   return parsed;
 }
@@ -62,12 +63,18 @@ export const listCatalogues = (): string[] =>
 
 const instances = new Map<string, I18n>();
 
-/** The messages of a language, read when they are first needed; a language without a file is English. */
+/** What a service says: the pages have the rest. */
+const isOfServices = ({ origins }: Entry) => origins.some((origin) => origin.startsWith('services/'));
+
+/** The messages that services have in a language, read when they are first needed; a language without a file is English. */
 export function i18nFor(language: string): I18n {
   const known = instances.get(language);
   if (known) return known;
   const hasFile = language !== SOURCE_LANGUAGE && listCatalogues().includes(language);
-  const created = createI18n(language, hasFile ? compileEntries(readEntries(language)) : {});
+  const created = createI18n(
+    language,
+    hasFile ? compileEntries(readEntries(language).filter(isOfServices)) : {},
+  );
   instances.set(language, created);
   return created;
 }

@@ -68,6 +68,15 @@ describe('a catalogue', () => {
     expect(checkCatalogue('en', [entry('New', '')], ['New'])).toEqual(['en lacks: New']);
   });
 
+  it.each([
+    ['{count, plural, one {ein Buch}}'],
+    ['{count, plural, one {ein Buch} other {Bücher}}'],
+    ['{count, selectordinal, other {# Bücher}}'],
+  ])('has plurals for any number, with the number: %s is refused', (text) => {
+    const id = '{count, plural, one {# book} other {# books}}';
+    expect(checkCatalogue('mt', [entry(id, text)], [id])).toHaveLength(1);
+  });
+
   it('of each language fits the code', () => {
     const ids = [...extract().keys()];
     expect(checkMessages(ids)).toEqual([]);

@@ -22,7 +22,7 @@ function prepare(instance: I18n): I18n {
   return instance;
 }
 
-/** Creates the messages of one language beside others, for services. */
+/** Creates the messages of one language beside others: for services, and for prints in another language than the page. */
 export function createI18n(language: string, messages: Messages): I18n {
   const instance = prepare(setupI18n());
   instance.loadAndActivate({ locale: language, messages });

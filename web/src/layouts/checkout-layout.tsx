@@ -47,7 +47,7 @@ export function CheckoutLayout({ children }: { children: ReactNode }) {
           {listTexts().map(({ id, title }) => (
             <section key={id} id={id} aria-label={title}>
               <h2 className="inline font-semibold">{title}</h2>{' '}
-              <p lang={languageOf(footer[id], NEW_SHOP.footer[id])} className="inline text-muted">
+              <p lang={languageOf(footer[id], NEW_SHOP.footer[id])} dir="auto" className="inline text-muted">
                 {footer[id]}
               </p>
             </section>

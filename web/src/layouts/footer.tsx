@@ -5,6 +5,7 @@ import { NewsletterForm } from '../features/newsletter/newsletter-form.tsx';
 import { deferredLayout } from '../shared/page/server-rendered.ts';
 import { NEW_SHOP } from '../shared/shop/new-shop.ts';
 import { languageOf, useShop } from '../shared/shop/shop.ts';
+import { NewTabNote } from '../shared/ui/new-tab-note.tsx';
 import { ShopLogo } from '../shared/ui/shop-logo.tsx';
 
 const listSections = () =>
@@ -67,13 +68,18 @@ function Contact() {
   return (
     <address className="mt-1.5 wrap-anywhere whitespace-pre-line not-italic">
       {[company, address, vatNumber && i18n.t('VAT number: {vatNumber}', { vatNumber }), hours].map(
-        (text) => text && <p key={text}>{text}</p>,
+        (text) =>
+          text && (
+            <p key={text} dir="auto">
+              {text}
+            </p>
+          ),
       )}
       {[email, phone].map(
         (text, index) =>
           text && (
             <p key={text}>
-              <a href={links[index]} className="inline-flex min-h-6 items-center underline">
+              <a href={links[index]} dir="auto" className="inline-flex min-h-6 items-center underline">
                 {text}
               </a>
             </p>
@@ -113,7 +119,7 @@ export function Footer() {
           {listSections().map(({ id, title }) => (
             <section key={id} id={id} aria-label={title} className={SECTION}>
               <h2 className="font-semibold">{title}</h2>
-              <p lang={languageOf(footer[id], NEW_SHOP.footer[id])} className="mt-1 text-muted">
+              <p lang={languageOf(footer[id], NEW_SHOP.footer[id])} dir="auto" className="mt-1 text-muted">
                 {footer[id]}
               </p>
               {id === 'contact' && <Contact />}
@@ -141,7 +147,7 @@ export function Footer() {
                 <li key={network}>
                   <a href={url} target="_blank" rel="noopener noreferrer" className={LINK}>
                     {network}
-                    <span className="sr-only">{i18n.t(', opens in a new tab')}</span>
+                    <NewTabNote />
                   </a>
                 </li>
               ))}

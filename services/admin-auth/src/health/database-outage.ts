@@ -34,7 +34,7 @@ export class DatabaseOutage {
     const shop = { name: new URL(publicUrl).host, language: this.#language };
     const content = createAlertMail('alert-raised', raised, { publicUrl, shop });
     try {
-      await sendUnstored(this.#config, { to, content, publicUrl });
+      await sendUnstored(this.#config, { to, content, publicUrl, language: this.#language });
       this.#isMailed = true;
     } catch (failure) {
       this.#logger.warn({ err: failure }, 'nobody could be told that the database is away');

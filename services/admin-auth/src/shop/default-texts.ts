@@ -1,6 +1,7 @@
 import type { Shop } from '@bookstore/contracts/shop';
 import { DEFAULT_SHOP } from '@bookstore/contracts/shop-defaults';
 import type { I18n } from '@bookstore/i18n/i18n';
+import { describeNewShop } from '@bookstore/i18n/new-shop';
 
 type Texts = Pick<Shop, 'tagline' | 'hero' | 'footer'>;
 
@@ -19,9 +20,7 @@ export const writeDefaultTexts = (i18n: I18n): Texts => ({
     services: i18n.t(
       'Order any number of different books, one copy each, and pay in cash on delivery. No card, no prepayment.',
     ),
-    about: i18n.t(
-      'A small book store for business, technology, fiction, horror and adventure, run by people who read what they sell.',
-    ),
+    about: describeNewShop(i18n),
     contact: i18n.t(
       'We use the e-mail address and phone number of your order to contact you about that order only. You get the newsletter only if you subscribe.',
     ),

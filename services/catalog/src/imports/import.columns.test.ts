@@ -177,7 +177,7 @@ describe('the shop’s own names', () => {
 
   it('keep their meaning in files of no known system', () => {
     expect(map('ID|title').columns[0]).toEqual({ name: 'ID', column: 'id' });
-    expect([isOwnName('Old Price'), isOwnName('Regular price')]).toEqual([true, false]);
+    expect([isOwnName('Old Price', []), isOwnName('Regular price', [])]).toEqual([true, false]);
   });
 });
 
@@ -254,5 +254,10 @@ it.each(['en', ...listCatalogues()])(
     const { columns, unknown, system } = map(names.join('|'));
     expect(columns.map(({ column }) => column)).toEqual([...exported, '']);
     expect([unknown, system]).toEqual([[], undefined]);
+    const remembered = exported.map((column, index): Column => ({
+      name: nameColumn(column, i18n),
+      column: exported.at(index - 1) ?? '',
+    }));
+    expect(map(names.join('|'), remembered).columns).toEqual(columns);
   },
 );

@@ -43,6 +43,10 @@ const readExported = (): Mapping =>
     ...listHeadings().errors.map((heading) => [normalizeName(heading), ''] as const),
   ]));
 
+/** The shop's own names in a file whose column `id`, if it has one, has ids of the shop. */
+const readOwnNames = (keys: ReadonlySet<string>): Mapping =>
+  keys.has('id') ? new Map([...readExported(), ...OWN_NAMES]) : OWN_NAMES;
+
 /** Whether it is the column that an export of wrong rows adds, in any language. */
 export const isErrorColumn = (key: string): boolean =>
   key === 'error' || listHeadings().errors.some((heading) => normalizeName(heading) === key);
@@ -85,8 +89,9 @@ type Choices = {
 
 /**
  * Finds which of the shop's columns those of a file are: as chosen, as in the export of a known system, by
- * the shop's own names, as in earlier imports, by the headings of exports in other languages, or by common names. What was chosen for a file with the same
- * columns counts more than the names of a system, but less than the shop's own names in a file of no system.
+ * the shop's own names, as in earlier imports, by the headings of exports in other languages, or by common names. What was
+ * chosen for a file with the same columns counts more than the names of a system, but less than the shop's own names in a file
+ * of no system. In a file with ids of the shop these are also the headings of its exports in every language.
  * A column is one of the file only; others that would be it as well are unknown.
  * @throws Failure `VALIDATION_FAILED` when two are chosen to be the same.
  */
@@ -98,7 +103,9 @@ export function mapColumns(
   const groups = Map.groupBy(names, normalizeName);
   const keys = new Set(groups.keys());
   const system = findSystem(keys);
-  const own = hasOwnIds ? OWN_NAMES : new Map([...OWN_NAMES].filter(([, column]) => column !== 'id'));
+  const own = hasOwnIds
+    ? readOwnNames(keys)
+    : new Map([...OWN_NAMES].filter(([, column]) => column !== 'id'));
   const known = system ? [sameColumns, toSystemMapping(system, keys)] : [];
   const found = new Map<string, ImportColumn | ''>();
   for (const mapping of [chosen, ...known, own, sameColumns, remembered, readExported(), COMMON_MAPPING])
@@ -135,8 +142,9 @@ export function createHiddenFinder(columns: readonly Column[], system: System | 
     hidden.some(({ index, values }) => values.includes((cells[index] ?? '').trim().toLowerCase()));
 }
 
-/** Whether the column has the shop's own name. */
-export const isOwnName = (name: string): boolean => OWN_NAMES.has(normalizeName(name));
+/** Whether a column of a file has the shop's own name. */
+export const isOwnName = (name: string, columns: readonly Column[]): boolean =>
+  readOwnNames(new Set(columns.map(({ column }) => column))).has(normalizeName(name));
 
 /**
  * Whether a column `id` can have the ids of the shop: one of its cells is such an id, or all are empty. With

@@ -65,6 +65,7 @@ describe('a regular price', () => {
     ['Titel|Preis|UVP', { title: 'A', new_price: '20', old_price: '[clear]' }],
     ['title|new_price|old_price', { title: 'A', old_price: '20' }],
     ['title|description|UVP', { title: 'A', old_price: '20' }],
+    ['Titel|Neuer Preis|Alter Preis|id', { title: 'A', old_price: '20' }],
   ])('that stands alone is the price unless an empty cell keeps one: %s', async (header, cells) => {
     expect(await read(header, 'A||20')).toEqual([[2, cells]]);
   });

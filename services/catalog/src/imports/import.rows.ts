@@ -21,7 +21,9 @@ type RowReading = CellReading & { columns: readonly Column[]; system?: System | 
  */
 function isRegularPriceAlone(columns: readonly Column[]): boolean {
   const regular = columns.find(({ column }) => column === 'old_price');
-  return Boolean(regular && !isOwnName(regular.name) && columns.some(({ column }) => column === 'new_price'));
+  return Boolean(
+    regular && !isOwnName(regular.name, columns) && columns.some(({ column }) => column === 'new_price'),
+  );
 }
 
 /**

@@ -52,6 +52,8 @@ const options = z.strictObject({
   'at-once': count.default(1),
   /** How long the broker is stopped or blocked. */
   seconds: count.default(30),
+  /** How many requests a second are sent while all parts are restarted. */
+  rate: count.default(100),
 });
 type Options = z.infer<typeof options>;
 /** The options, as scenarios read them. */

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LANGUAGES, SOURCE_LANGUAGE } from '@bookstore/contracts/shop-languages';
 import { findChromium } from '@bookstore/dev-env/testing/chromium';
-import { i18nFor } from '@bookstore/i18n/catalogue';
+import { compileEntries, readEntries } from '@bookstore/i18n/catalogue';
 import { findShownViolations } from '@bookstore/web/e2e/axe';
 import { launchBrowser } from '@bookstore/web/e2e/browser';
 import { ROUTES, showScreen } from '@bookstore/web/e2e/screens';
@@ -38,7 +38,9 @@ type Options = z.infer<typeof options>;
 /** Takes every screen and state of the shop in one width, with new users. @returns their accessibility violations. */
 async function takeScreenshots(browser: Browser, { folder, theme, language }: Options, width: number) {
   const violations: string[] = [];
-  const translate = createTranslator(i18nFor(language).messages);
+  const translate = createTranslator(
+    language === SOURCE_LANGUAGE ? {} : compileEntries(readEntries(language)),
+  );
   const pages = await openPages(browser, { width, reducedMotion: 'reduce', colorScheme: theme });
   for (const screen of [...ROUTES, ...STATES]) {
     const page = pages[screen.user];

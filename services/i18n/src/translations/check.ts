@@ -10,6 +10,14 @@ const toJson = (tokens: unknown) => JSON.stringify(tokens);
 
 const isTokens = (value: unknown): value is Tokens => Array.isArray(value);
 
+/** What a plural or a choice has to have as its message: for any number its number, and the choices. */
+function describeCases(name: string, type: string, cases: object): string {
+  const { other } = { other: undefined, ...cases };
+  if (other === undefined) throw new Error(`{${name}, ${type}} lacks the case other`);
+  if (type === 'select') return `{${name}, select, ${Object.keys(cases).toSorted().join(' ')}}`;
+  return `{${name}, ${type}${toJson(other).includes('"#"') ? ' with #' : ''}}`;
+}
+
 /** The names of arguments, also inside of plurals, and the tags. */
 function listParts(message: string): string {
   const names = new Set(message.match(/<\/?\w+\/?>/g) ?? []);
@@ -17,11 +25,14 @@ function listParts(message: string): string {
     for (const token of tokens) {
       if (typeof token === 'string') continue;
       const [name, type, cases] = token;
-      names.add(type ? `{${name}, ${type}}` : `{${name}}`);
-      if (typeof cases === 'object')
-        Object.values({ ...cases })
-          .filter(isTokens)
-          .forEach(visit);
+      if (type === undefined || typeof cases !== 'object') {
+        names.add(type ? `{${name}, ${type}}` : `{${name}}`);
+        continue;
+      }
+      names.add(describeCases(name, type, cases));
+      Object.values({ ...cases })
+        .filter(isTokens)
+        .forEach(visit);
     }
   };
   visit(compileMessageOrThrow(message));

@@ -1,3 +1,4 @@
+import { LANGUAGES, SOURCE_LANGUAGE } from '@bookstore/contracts/shop-languages';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { argv, stderr } from 'node:process';
@@ -24,7 +25,9 @@ function update(language: string, messages: Extracted): void {
 const messages = extract();
 const ids = [...messages.keys()];
 if (!argv.includes('--check')) for (const language of listCatalogues()) update(language, messages);
+const without = LANGUAGES.filter(({ tag }) => tag !== SOURCE_LANGUAGE && !listCatalogues().includes(tag));
 const faults = [
+  ...without.map(({ tag }) => `${tag} has no catalogue`),
   ...checkMessages(ids),
   ...listCatalogues().flatMap((language) => checkCatalogue(language, readEntries(language), ids)),
 ];

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
 import { activateLanguage } from '../../shared/language/language.ts';
 import { aBook, anImport, aStockLevel } from '../../shared/testing/factories.ts';
-import { json } from '../../shared/testing/fake-server.ts';
+import { json, problem } from '../../shared/testing/fake-server.ts';
 import { aPage, openAsStaff, readTexts } from './open-as-staff.tsx';
 
 const EMMA = aBook({ title: 'Emma' });
@@ -57,6 +57,30 @@ describe('The pages of books in German', () => {
     expect(await screen.findByRole('button', { name: /^3.002 Bücher importieren$/ })).toBeTruthy();
     expect(await screen.findByText('Neuer Preis', { selector: 'strong' })).toBeTruthy();
     expect(screen.getByText('Preis: Neuer Preis')).toBeTruthy();
+  });
+
+  it('inflect the sentences about an import by its numbers', async () => {
+    const free = anImport({ free: { count: 2, lines: [2, 7] }, foreign: { count: 1, lines: [4] } });
+    await openAsStaff('/dashboard/import?id=i1', {
+      [`${IMPORTS}/i1`]: json(free),
+      [`${IMPORTS}/i1/rows`]: aPage([]),
+    });
+    expect(await screen.findByText(/^2 Bücher bekommen .*: Zeilen 2.*7\.$/)).toBeTruthy();
+    expect(screen.getByText(/: Zeile 4\.$/)).toBeTruthy();
+  });
+
+  it('say of stock how many copies are promised', async () => {
+    const { settled, press, user } = await openAsStaff('/dashboard/manage-books', {
+      [BOOKS]: aPage([EMMA], 1),
+      'GET /api/stock/levels': json([aStockLevel()]),
+      'PUT /api/stock/b1': problem('STOCK_BELOW_PROMISED', { stock: aStockLevel({ v: 2, promised: 1 }) }),
+    });
+    await screen.findByRole('row', { name: /Emma/ });
+    // The stock comes after the books.
+    await settled();
+    await press(/ändern: Exemplare von Emma im Regal$/);
+    await user.keyboard('0{Enter}');
+    expect(await screen.findByText(/1 Exemplar ist für Kunden reserviert\.$/)).toBeTruthy();
   });
 
   it('receive deliveries', async () => {

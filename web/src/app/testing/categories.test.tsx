@@ -88,6 +88,14 @@ it('A category that was removed or moved here stays so on top of what someone el
   expect(readNames()).toEqual(['Essays', 'Poetry', 'Drama']);
 });
 
+it('The address of a long name does not end in a hyphen', async () => {
+  const { user, press } = await openCategories();
+  await user.click(await screen.findByLabelText('New category'));
+  await user.paste(`${'a'.repeat(39)} bc`);
+  await press('Add');
+  expect(screen.getByText(`/search?category=${'a'.repeat(39)}`)).toBeTruthy();
+});
+
 it('Two of the same name, and one without, are not saved', async () => {
   const { user, replace } = await openCategories();
   await replace('Name of Horror', 'poetry');

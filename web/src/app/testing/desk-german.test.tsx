@@ -11,8 +11,9 @@ import {
   aStaffToken,
   someStatistics,
 } from '../../shared/testing/factories.ts';
-import { json, type Replies } from '../../shared/testing/fake-server.ts';
-import { aPage, openAsStaff, readTexts } from './open-as-staff.tsx';
+import { json, problem, type Replies } from '../../shared/testing/fake-server.ts';
+import { sendShop } from './open-app.tsx';
+import { aPage, inTurn, openAsStaff, readTexts, valueOf } from './open-as-staff.tsx';
 
 beforeEach(() => {
   i18n.load('de', compileEntries(readEntries('de')));
@@ -24,6 +25,9 @@ afterEach(async () => {
 
 const GERMAN = aStaffToken(undefined, { language: 'de' });
 const openInGerman = (address: string, replies: Replies = {}) => openAsStaff(address, replies, GERMAN);
+const FICTION = { slug: 'fiction', name: 'Fiction', isGenre: true };
+const ADVENTURE = { slug: 'adventure', name: 'Adventure', isGenre: true };
+const CATEGORIES = { 'GET /api/categories': json({ v: 4, categories: [FICTION, ADVENTURE] }) };
 const findMain = async (heading: RegExp) => {
   await screen.findByRole('heading', { level: 1, name: heading });
   return within(screen.getByRole('main'));
@@ -101,6 +105,63 @@ describe('The dashboard in German', () => {
     });
     const row = await screen.findByRole('row', { name: /^Bestellung: versandt 7K3M9QWX/ });
     expect(row.textContent).toContain('Status: eingegangen →wurde zu versandt');
+  });
+
+  it('has books in the audit as their own pages have them, with the prices of the shop', async () => {
+    sendShop({ locale: 'de-DE', currency: 'EUR' });
+    await openInGerman('/dashboard/audit', {
+      ...CATEGORIES,
+      'GET /api/staff': json({ accounts: [aStaffAccount()], requiresTotp: false }),
+      'GET /api/audit/catalog': json([
+        anAuditLine({
+          action: 'book.change',
+          subject: { type: 'book', id: 'b1', label: 'Dracula' },
+          changes: [
+            { field: 'title', before: 'false', after: 'true' },
+            { field: 'trending', before: false, after: true },
+            { field: 'format', before: 'paperback', after: 'hardback' },
+            { field: 'language', before: 'en', after: 'de' },
+            { field: 'category', before: 'fiction', after: 'adventure' },
+            { field: 'newPrice', before: 8.5, after: 9 },
+          ],
+        }),
+      ]),
+      'GET /api/audit/orders': json([]),
+      'GET /api/audit/admin-auth': json([]),
+    });
+    const row = await screen.findByRole('row', { name: /^Buch: geändert Dracula/ });
+    await waitFor(() => expect(row.textContent).toContain('Kategorie: Belletristik →wurde zu Abenteuer'));
+    const changes = [
+      'Titel: false →wurde zu true',
+      'Im Trend: nein →wurde zu ja',
+      'Ausgabe: Taschenbuch →wurde zu Gebunden',
+      'Sprache: Englisch →wurde zu Deutsch',
+    ];
+    for (const change of changes) expect(row.textContent).toContain(change);
+    expect(row.textContent).toMatch(/Neuer Preis: 8,50\s€ →wurde zu 9,00\s€/);
+  });
+
+  it('names the categories of a new shop as its pages do, and stores their names as they were', async () => {
+    const PUT = 'PUT /api/categories';
+    const { press, replace, bodiesOf } = await openInGerman('/dashboard/categories', {
+      ...CATEGORIES,
+      [PUT]: inTurn(
+        problem('CATEGORY_HAS_BOOKS', { slugs: ['adventure'] }),
+        json({ v: 5, categories: [FICTION, { ...ADVENTURE, name: 'Reisen' }] }),
+      ),
+    });
+    await press('Abenteuer entfernen');
+    expect(valueOf('Name von Belletristik')).toBe('Belletristik');
+    await press('Kategorien speichern');
+    expect(await screen.findByText(/Mit Büchern: Abenteuer\.$/)).toBeTruthy();
+    await replace('Name von Abenteuer', 'Reisen');
+    await press('Kategorien speichern');
+    await screen.findByText('Die Kategorien sind gespeichert');
+    expect(valueOf('Name von Belletristik')).toBe('Belletristik');
+    expect(bodiesOf(PUT)).toEqual([
+      { v: 4, categories: [FICTION] },
+      { v: 4, categories: [FICTION, { ...ADVENTURE, name: 'Reisen' }] },
+    ]);
   });
 
   it('has the settings in it', async () => {

@@ -86,6 +86,12 @@ describe('What schemas and services say', () => {
     expect(explainField(english)).toBe(german);
   });
 
+  it('of an example is as the shop writes numbers, also in English', () => {
+    expect(explainField('Please enter an amount, such as 12.50')).toBe(
+      'Please enter an amount, such as 12,50',
+    );
+  });
+
   it('is as they say it in English, and nothing where it is not known', () => {
     expect(translateSentence('This is new.')).toBe('This is new.');
     activateLanguage('de');

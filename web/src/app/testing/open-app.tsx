@@ -1,6 +1,7 @@
 import type { Book } from '@bookstore/contracts/books';
 import { PROBLEM_MEDIA_TYPE } from '@bookstore/contracts/errors';
 import type { Shop } from '@bookstore/contracts/shop';
+import { i18n } from '@bookstore/i18n/i18n';
 import { expect, jest } from '@jest/globals';
 import { onlineManager } from '@tanstack/react-query';
 import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react';
@@ -8,6 +9,7 @@ import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { toCartItem, saveCart } from '../../features/cart/cart.slice.ts';
 import { getDialogState, hideToast } from '../../shared/dialogs/dialogs.ts';
 import { identity } from '../../shared/identity/identity.ts';
+import { activateLanguage } from '../../shared/language/language.ts';
 import { NEW_SHOP } from '../../shared/shop/new-shop.ts';
 import { setCurrentShop } from '../../shared/shop/current-shop.ts';
 import { removeStaffToken } from '../../shared/staff/staff-token.ts';
@@ -110,6 +112,7 @@ export async function closeApp(): Promise<void> {
   hideToast();
   identity.renewToken();
   setCurrentShop(NEW_SHOP);
+  activateLanguage(i18n.locale);
   onlineManager.setOnline(true);
   jest.restoreAllMocks();
   localStorage.clear();

@@ -3,8 +3,9 @@ import { compileEntries, readEntries } from '@bookstore/i18n/catalogue';
 import { i18n } from '@bookstore/i18n/i18n';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
-import { activateLanguage } from '../../shared/language/language.ts';
-import { aFailedMail, anOrder, someStatistics } from '../../shared/testing/factories.ts';
+import { CATALOGUES } from '../../shared/language/catalogues.ts';
+import { activateLanguage, leaveDesk } from '../../shared/language/language.ts';
+import { aFailedMail, anOrder, aStaffToken, someStatistics } from '../../shared/testing/factories.ts';
 import { json, problem, type Replies } from '../../shared/testing/fake-server.ts';
 import { sendShop } from './open-app.tsx';
 import { aPage, openAsStaff, readTexts } from './open-as-staff.tsx';
@@ -17,7 +18,8 @@ beforeEach(() => {
   activateLanguage('de');
   sendShop({ language: 'de' });
 });
-afterEach(() => {
+afterEach(async () => {
+  await act(() => leaveDesk());
   act(() => activateLanguage('en'));
 });
 
@@ -59,6 +61,22 @@ describe('A dashboard in German', () => {
     const slip = (await screen.findByText('Bookstore: Lieferschein')).closest('.print\\:block');
     for (const text of ['Zu kassieren$10.50', '1 Buch', 'Absender und Rücksendeadresse', 'Bestell-ID o1'])
       expect(slip?.textContent).toContain(text);
+  });
+
+  it('prints the packing slip in the language of the shop for staff who read another', async () => {
+    const loadGerman = () => Promise.resolve({ messages: compileEntries(readEntries('de')) });
+    Object.assign(CATALOGUES, { de: { shop: loadGerman, desk: loadGerman } });
+    await openAsStaff(
+      '/dashboard/orders/AAAA1111',
+      { 'GET /api/orders/AAAA1111': json({ ...ORDER, courierNote: 'Ring twice' }) },
+      aStaffToken(undefined, { language: 'en' }),
+    );
+    expect(await screen.findByRole('button', { name: 'Print packing slip' })).toBeTruthy();
+    const slip = screen.getByText('Bookstore: Lieferschein').closest<HTMLElement>('.print\\:block');
+    expect(slip?.lang).toBe('de');
+    for (const text of ['Zu kassieren', '1 Buch', 'Absender und Rücksendeadresse', 'Hinweis für den Boten:'])
+      expect(slip?.textContent).toContain(text);
+    expect(slip?.textContent).toContain('Bestellt am 20.11.2026');
   });
 
   it('lists its mails, and why they were not sent', async () => {

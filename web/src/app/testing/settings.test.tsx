@@ -5,6 +5,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { NEW_SHOP } from '../../shared/shop/new-shop.ts';
 import { json, problem, type Replies } from '../../shared/testing/fake-server.ts';
 import { aPictureFile } from '../../shared/testing/factories.ts';
+import { sendShop } from './open-app.tsx';
 import { inTurn, openAsStaff, readSearch, valueOf } from './open-as-staff.tsx';
 
 const GET = 'GET /api/settings';
@@ -52,12 +53,21 @@ describe('The settings', () => {
     expect(bodiesOf(PUT)).toEqual([]);
   });
 
+  it('say of the contrast of a colour as the shop writes numbers', async () => {
+    sendShop({ locale: 'de-DE' });
+    const { user } = await openSettings(json(STORED));
+    await user.type(await screen.findByLabelText('Accent colour'), '#ffcc00');
+    expect(screen.getByText(/ of 1,5\d* : 1, and needs 4,5 : 1\.$/)).toBeTruthy();
+  });
+
   it('show how money and dates will be written, and why a currency cannot change', async () => {
     const { user, press } = await openSettings(problem('CURRENCY_IN_USE'));
     await openSection(user, 'Money and dates');
     await user.selectOptions(screen.getByLabelText('Currency'), 'EUR, Euro');
     await user.selectOptions(screen.getByLabelText('Locale'), 'German (Germany), de-DE');
     expect(screen.getByText(/^They are written so: 1\.234,50\s€ · /)).toBeTruthy();
+    await user.selectOptions(screen.getByLabelText('Language'), 'বাংলা');
+    expect(screen.getByText(/^They are written so: 1\.234,50\s€ · [০-৯]/)).toBeTruthy();
     await press(save);
     const field = await screen.findByText('The currency cannot change once there are orders');
     expect(field.id).toBe(screen.getByLabelText('Currency').getAttribute('aria-describedby')?.split(' ')[1]);

@@ -82,6 +82,13 @@ describe('The shop', () => {
     expect(screen.getByText('20.11.2026')).toBeTruthy();
   });
 
+  it('writes copies and percents in the digits of its owner', async () => {
+    const stock = { 'GET /api/stock/': json([{ bookId: 'b1', state: 'low', free: 2 }]) };
+    await openShop('/books/b1', { locale: 'bn-BD' }, stock);
+    expect(await screen.findByText('Only ২ left')).toBeTruthy();
+    expect(screen.getByText(/^You save .* \(৩৪%\)$/)).toBeTruthy();
+  });
+
   it('shows its own news, with their text in paragraphs, or none at all', async () => {
     const item = { title: 'Lesung', summary: 'Am Freitag.', text: 'Eins.\n\nZwei.', picture: '' };
     const { press } = await openShop('/', { news: [item], hero: { title: 'Neu im Regal', text: '' } });
@@ -95,11 +102,14 @@ describe('The shop', () => {
     ]);
   });
 
-  it('promises what its owner promises', async () => {
-    await openShop('/', { promises: [{ title: 'Wrapped as a gift', text: 'On request' }] });
-    const promises = await screen.findByRole('region', { name: 'What we promise' });
-    const items = within(promises).getAllByRole('listitem');
-    expect(items.map((item) => item.textContent)).toEqual(['Wrapped as a giftOn request']);
+  it('promises what its owner promises, in their language', async () => {
+    const promises = [{ title: 'Als Geschenk verpackt', text: 'Auf Wunsch' }];
+    await openShop('/', { locale: 'de-DE', promises });
+    const section = within(await screen.findByRole('region', { name: 'What we promise' }));
+    const items = section.getAllByRole('listitem');
+    expect(items.map((item) => item.textContent)).toEqual(['Als Geschenk verpacktAuf Wunsch']);
+    const text = section.getByText('Auf Wunsch').closest('p');
+    expect([text?.lang, text?.getAttribute('dir')]).toEqual(['de-DE', 'auto']);
   });
 
   it('promises nothing where its owner wants that', async () => {
@@ -117,7 +127,8 @@ describe('The shop', () => {
   it('that is closed says why in the cart, which leads to no checkout', async () => {
     fillCart([aBook()]);
     await openShop('/cart', { isOpen: false, closedNote: 'We are on holiday until Monday.' });
-    expect((await screen.findByRole('alert')).textContent).toBe('We are on holiday until Monday.');
+    const note = await screen.findByRole('alert');
+    expect([note.textContent, note.getAttribute('dir')]).toEqual(['We are on holiday until Monday.', 'auto']);
     expect(within(screen.getByRole('region', { name: 'Summary' })).queryByText('Checkout')).toBeNull();
   });
 

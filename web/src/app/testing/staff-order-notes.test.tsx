@@ -32,13 +32,14 @@ describe('The notes of staff', () => {
     expect(field().value).toBe('');
   });
 
-  it('keep what was typed when it could not be added', async () => {
-    const { press, replace } = await openOrder({}, {}, { [ADD]: problem('TOO_MANY_NOTES') });
+  it.each([
+    ['for a reason', problem('TOO_MANY_NOTES'), 'The order has as many notes as are possible.'],
+    ['without a reason', () => new Response('', { status: 502 }), 'That failed. Please try again.'],
+  ])('keep what was typed when it could not be added, %s', async (_how, reply, text) => {
+    const { press, replace } = await openOrder({}, {}, { [ADD]: reply });
     await replace('New note', 'One more');
     await press('Add note');
-    expect((await region('Timeline').findByRole('alert')).textContent).toBe(
-      'The order has as many notes as are possible.',
-    );
+    expect((await region('Timeline').findByRole('alert')).textContent).toBe(text);
     expect(field().value).toBe('One more');
   });
 

@@ -178,6 +178,13 @@ describe('A command', () => {
     await findStatus('Placed');
   });
 
+  it('that failed without a reason says only that', async () => {
+    const badGateway = () => new Response('', { status: 502 });
+    const { press } = await openOrder({}, {}, { 'POST /api/orders/o1/confirm': badGateway });
+    await press('Confirm');
+    expect((await screen.findByRole('alert')).textContent).toBe('That failed. Please try again.');
+  });
+
   it.each([
     ['put back into stock', true],
     ['written off', false],

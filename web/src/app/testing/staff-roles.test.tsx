@@ -118,7 +118,9 @@ describe('The changes of a thing', () => {
     await user.click(await screen.findByText('Changes by staff'));
     const items = await screen.findAllByText(/^(Book|Stock): /);
     expect(readTexts(items)).toEqual(['Stock: receive', 'Book: change']);
-    expect(items[1]?.closest('li')?.textContent).toMatch(/by olga \(admin\).*New price: 12 →became 10.5$/);
+    expect(items[1]?.closest('li')?.textContent).toMatch(
+      /by olga \(admin\).*New price: \$12\.00 →became \$10\.50$/,
+    );
     const queries = sent.filter(({ route }) => route.includes('/api/audit/')).map(({ query }) => query);
     expect(queries).toEqual(['subjectId=b1&limit=100', 'subjectId=b1&limit=100']);
   });

@@ -9,6 +9,7 @@ describe('The audit', () => {
     ['hasTotp', 'Second factor'],
     ['footer.services', 'Footer: services'],
     ['summer-reads books', 'Books of summer-reads'],
+    ['été books', 'Books of été'],
     ['summer-reads', 'summer-reads'],
   ])('calls the field %s “%s”', (field, name) => {
     expect(nameField(field)).toBe(name);
@@ -16,7 +17,15 @@ describe('The audit', () => {
 
   it.each([
     ['trending', false, 'no'],
-    ['total', 0, '0'],
+    ['total', 0, '$0.00'],
+    ['newPrice', 8.5, '$8.50'],
+    ['pages', 1234, '1,234'],
+    ['format', 'hardback', 'Hardback'],
+    ['language', 'de', 'German'],
+    ['role', 'manager', 'manager'],
+    ['state', 'pending', 'not confirmed'],
+    ['phone', '(personal)', '(personal)'],
+    ['title', 'true', 'true'],
     ['title', '', undefined],
     ['status', 'placed', 'placed'],
     ['payment', 'void', 'nothing due'],

@@ -1,4 +1,14 @@
+import type { BookImport } from '@bookstore/contracts/imports';
+import { BOOK_FORMATS } from '@bookstore/contracts/lists';
+import type { Payment } from '@bookstore/contracts/order-transitions';
+import { STAFF_ROLES, type StaffAccount } from '@bookstore/contracts/staff';
 import { i18n } from '@bookstore/i18n/i18n';
+import { FORMAT_LABELS, nameLanguage } from '../../shared/books/book-labels.ts';
+import { REMOVAL_NAMES } from '../../shared/books/removal-reasons.ts';
+import { formatCount, formatPrice } from '../../shared/format/format.ts';
+import { MAIL_STATE_NAMES, SUBSCRIBER_STATE_NAMES } from '../../shared/mails/mail-labels.ts';
+import { STATUS_NAMES } from '../../shared/orders/status-names.ts';
+import { nameRole } from '../../shared/staff/role-names.ts';
 
 /** What fields of the API are called: those of books, of lists and imports, of orders, of stock and mails, of staff, of the settings. */
 const FIELDS: ReadonlyMap<string, () => string> = new Map([
@@ -80,7 +90,7 @@ const FIELDS: ReadonlyMap<string, () => string> = new Map([
 ]);
 
 /** Fields of the reading lists, which begin with the address of a list. */
-const LIST_FIELD = /^([a-z0-9-]+) (intro|books)$/;
+const LIST_FIELD = /^(\S+) (intro|books)$/;
 const LIST_FIELDS: ReadonlyMap<string, (list: string) => string> = new Map([
   ['intro', (list: string) => i18n.t('Sentence of {list}', { list })],
   ['books', (list: string) => i18n.t('Books of {list}', { list })],
@@ -92,59 +102,81 @@ export function nameField(field: string): string {
   return FIELDS.get(field)?.() ?? LIST_FIELDS.get(part)?.(list) ?? field;
 }
 
-/** Statuses of orders, payments, imports, mails, accounts and subscribers, and why copies were removed. */
-const STATES: ReadonlyMap<string, () => string> = new Map([
-  ['placed', () => i18n.t('placed')],
-  ['confirmed', () => i18n.t('confirmed')],
-  ['shipped', () => i18n.t('shipped')],
-  ['delivered', () => i18n.t('delivered')],
-  ['cancelled', () => i18n.t('cancelled')],
-  ['returned', () => i18n.t('returned')],
-  ['due', () => i18n.t('due')],
-  ['collected', () => i18n.t('collected')],
-  ['refunded', () => i18n.t('refunded')],
-  ['void', () => i18n.t('nothing due')],
-  ['checked', () => i18n.t('checked')],
-  ['committing', () => i18n.t('being committed')],
-  ['committed', () => i18n.t('committed')],
-  ['undoing', () => i18n.t('being undone')],
-  ['undone', () => i18n.t('undone')],
-  ['waiting', () => i18n.t('waiting')],
-  ['sent', () => i18n.t('sent')],
-  ['failed', () => i18n.t('failed')],
-  ['skipped', () => i18n.t('skipped')],
-  ['invited', () => i18n.t('invited')],
-  ['active', () => i18n.t('active')],
-  ['deactivated', () => i18n.t('deactivated')],
-  ['pending', () => i18n.t('not confirmed')],
-  ['damaged', () => i18n.t('damaged')],
-  ['lost', () => i18n.t('lost')],
-  ['received-by-mistake', () => i18n.t('received by mistake')],
-  ['admin', () => i18n.t('admin')],
-  ['manager', () => i18n.t('manager')],
-  ['fulfiller', () => i18n.t('fulfiller')],
-]);
-const STATE_FIELDS = ['status', 'payment', 'state', 'reason', 'role'];
+const PAYMENTS = {
+  due: () => i18n.t('due'),
+  collected: () => i18n.t('collected'),
+  refunded: () => i18n.t('refunded'),
+  void: () => i18n.t('nothing due'),
+} as const satisfies Record<Payment, () => string>;
 
-/** What stands in the place of a customer's own data, and answers to a question. */
-const WORDS: ReadonlyMap<string, () => string> = new Map([
-  ['(personal)', () => i18n.t('(personal)')],
-  ['(personal, changed)', () => i18n.t('(personal, changed)')],
-  ['true', () => i18n.t('yes')],
-  ['false', () => i18n.t('no')],
+const IMPORT_STATES = {
+  checked: () => i18n.t('checked'),
+  committing: () => i18n.t('being committed'),
+  committed: () => i18n.t('committed'),
+  undoing: () => i18n.t('being undone'),
+  undone: () => i18n.t('undone'),
+} as const satisfies Record<BookImport['state'], () => string>;
+
+const ACCOUNT_STATES = {
+  invited: () => i18n.t('invited'),
+  active: () => i18n.t('active'),
+  deactivated: () => i18n.t('deactivated'),
+} as const satisfies Record<StaffAccount['state'], () => string>;
+
+/** What stands in the place of a customer's own data. */
+const PERSONAL = {
+  '(personal)': () => i18n.t('(personal)'),
+  '(personal, changed)': () => i18n.t('(personal, changed)'),
+} as const;
+
+/** What a text says; undefined if it is not known. */
+type Describe = (text: string) => string | undefined;
+
+function byName(names: Readonly<Record<string, () => string>>): Describe {
+  const known = new Map(Object.entries(names));
+  return (text) => known.get(text)?.();
+}
+
+function describeFormat(text: string): string | undefined {
+  const format = BOOK_FORMATS.find((each) => each === text);
+  return format && FORMAT_LABELS[format];
+}
+
+function describeRole(text: string): string | undefined {
+  const role = STAFF_ROLES.find((each) => each === text);
+  return role && nameRole(role);
+}
+
+const PERSONAL_FIELDS = ['name', 'phone', 'address', 'courierNote'];
+/** The texts of a field that are shown in other words. All others are shown as they are. */
+const TEXTS: ReadonlyMap<string, Describe> = new Map<string, Describe>([
+  ['status', byName(STATUS_NAMES)],
+  ['payment', byName(PAYMENTS)],
+  ['state', byName({ ...IMPORT_STATES, ...MAIL_STATE_NAMES, ...ACCOUNT_STATES, ...SUBSCRIBER_STATE_NAMES })],
+  ['reason', byName(REMOVAL_NAMES)],
+  ['role', describeRole],
+  ['format', describeFormat],
+  ['language', nameLanguage],
+  ...PERSONAL_FIELDS.map((field): [string, Describe] => [field, byName(PERSONAL)]),
 ]);
+const PRICES = ['oldPrice', 'newPrice', 'total', 'collected', 'refunded'];
 
 const IDS = /^[0-9a-f]{24}(?:, [0-9a-f]{24})*$/;
+const countBooks = (ids: string): string =>
+  i18n.t('{count, plural, one {# book} other {# books}}', { count: ids.split(', ').length });
 
-/** What a value says; undefined if it is empty. Ids are those of the books of a list. */
+function describeText(field: string, text: string): string {
+  if (LIST_FIELD.test(field) && IDS.test(text)) return countBooks(text);
+  return TEXTS.get(field)?.(text) ?? text;
+}
+
+/** What a value says; undefined if it is empty. */
 export function describeValue(
   field: string,
   value: string | number | boolean | null | undefined,
 ): string | undefined {
   if (value === undefined || value === null || value === '') return undefined;
-  const text = String(value);
-  if (IDS.test(text))
-    return i18n.t('{count, plural, one {# book} other {# books}}', { count: text.split(', ').length });
-  const state = STATE_FIELDS.includes(field) ? STATES.get(text) : undefined;
-  return (state ?? WORDS.get(text))?.() ?? text;
+  if (typeof value === 'boolean') return value ? i18n.t('yes') : i18n.t('no');
+  if (typeof value === 'number') return PRICES.includes(field) ? formatPrice(value) : formatCount(value);
+  return describeText(field, value);
 }

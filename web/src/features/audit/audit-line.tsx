@@ -1,8 +1,9 @@
 import type { AuditChange, AuditLine, AuditSubject } from '@bookstore/contracts/audit';
-import type { OrderMailKind } from '@bookstore/contracts/mails';
 import { i18n } from '@bookstore/i18n/i18n';
 import { Link, type LinkProps } from '@tanstack/react-router';
+import { nameCategory, useCategories } from '../../shared/books/categories.ts';
 import { formatEnumeration } from '../../shared/format/format.ts';
+import { MAIL_KINDS } from '../../shared/mails/mail-labels.ts';
 import { describeValue, nameField } from './audit-fields.ts';
 
 /** What the things are called that staff change. */
@@ -34,23 +35,12 @@ const PAGES: Partial<Record<AuditSubject, (id: string) => LinkProps>> = {
   staff: () => ({ to: '/dashboard/staff' }),
 };
 
-/** What mails are about, which the service names by their kind. */
-const MAIL_LABELS = {
-  'order-placed': () => i18n.t('Order placed'),
-  'order-received': () => i18n.t('Order received'),
-  'order-shipped': () => i18n.t('Order shipped'),
-  'order-delivered': () => i18n.t('Order delivered'),
-  'order-cancelled': () => i18n.t('Order cancelled'),
-  'order-returned': () => i18n.t('Order returned'),
-  'order-reopened': () => i18n.t('Order reopened'),
-  'order-corrected': () => i18n.t('Order corrected'),
-  'item-removed': () => i18n.t('Book removed'),
-} as const satisfies Record<OrderMailKind, () => string>;
-const MAIL_KINDS = new Map<string, () => string>(Object.entries(MAIL_LABELS));
+/** What mails say, which the service names by their kind. */
+const MAILS = new Map<string, () => string>(Object.entries(MAIL_KINDS));
 
 /** What a thing is called; of those of which there is one, the services write English. */
 export function nameSubject({ type, id, label }: AuditLine['subject']): string {
-  if (type === 'mail') return MAIL_KINDS.get(label)?.() ?? SUBJECT_LABELS.mail();
+  if (type === 'mail') return MAILS.get(label)?.() ?? SUBJECT_LABELS.mail();
   if (type === 'categories' || type === 'list') return SUBJECT_LABELS[type]();
   return type === 'staff' && id === 'staff' ? i18n.t('All accounts') : label;
 }
@@ -68,10 +58,13 @@ export function Subject({ subject }: Pick<AuditLine, 'subject'>) {
   );
 }
 
+const CategoryName = ({ slug }: { slug: string }) => <bdi>{nameCategory(useCategories(), slug)}</bdi>;
+
 type ValueProps = { field: string; value: AuditChange['before'] };
 
 const Value = ({ field, value }: ValueProps) => {
   const text = describeValue(field, value);
+  if (field === 'category' && text !== undefined) return <CategoryName slug={text} />;
   return text === undefined ? <span className="text-muted">{i18n.t('nothing')}</span> : <bdi>{text}</bdi>;
 };
 

@@ -3,7 +3,7 @@ import { i18n } from '@bookstore/i18n/i18n';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Cover } from '../../shared/covers/cover.tsx';
-import { formatPrice, preview } from '../../shared/format/format.ts';
+import { formatCount, formatPrice, preview } from '../../shared/format/format.ts';
 import { deferredLayout } from '../../shared/page/server-rendered.ts';
 import { StockBadge } from '../../shared/books/stock.tsx';
 import { Recommender } from './shelf-talker.tsx';
@@ -40,7 +40,9 @@ function Badges({ book: { _id, trending, oldPrice = 0, newPrice } }: { book: Boo
     <>
       {trending && <p className={`${BADGE} start-2 bg-second`}>{i18n.t('Trending')}</p>}
       {saving >= MIN_SAVING && (
-        <p className={`${BADGE} end-2 bg-accent`}>{i18n.t('-{percent}%', { percent: saving })}</p>
+        <p className={`${BADGE} end-2 bg-accent`}>
+          {i18n.t('-{percent}%', { percent: formatCount(saving) })}
+        </p>
       )}
       <StockBadge bookId={_id} />
     </>

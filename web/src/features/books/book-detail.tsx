@@ -2,7 +2,7 @@ import type { Book } from '@bookstore/contracts/books';
 import { i18n } from '@bookstore/i18n/i18n';
 import { type ReactNode, useRef } from 'react';
 import { Cover } from '../../shared/covers/cover.tsx';
-import { formatPrice } from '../../shared/format/format.ts';
+import { formatCount, formatPrice } from '../../shared/format/format.ts';
 import { DeliveryNote } from '../../shared/shop/delivery-note.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { FORMAT_LABELS } from '../../shared/books/book-labels.ts';
@@ -24,7 +24,10 @@ function Saving({ oldPrice = 0, newPrice }: Pick<Book, 'oldPrice' | 'newPrice'>)
   if (percent < 1) return null;
   return (
     <span className="font-semibold text-accent">
-      {i18n.t('You save {amount} ({percent}%)', { amount: formatPrice(saved), percent })}
+      {i18n.t('You save {amount} ({percent}%)', {
+        amount: formatPrice(saved),
+        percent: formatCount(percent),
+      })}
     </span>
   );
 }

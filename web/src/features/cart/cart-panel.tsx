@@ -82,7 +82,7 @@ function Summary({ lines }: { lines: readonly CartLine[] }) {
           </span>
         </p>
         {obstacle ? (
-          <p role="alert" className="font-medium text-danger">
+          <p role="alert" dir="auto" className="font-medium text-danger">
             {obstacle}
           </p>
         ) : (

@@ -5,9 +5,9 @@ import {
   type Category,
 } from '@bookstore/contracts/categories';
 import { MAX_CATEGORY_LENGTH } from '@bookstore/contracts/limits';
-import { toNewSlug } from '@bookstore/contracts/slugs';
+import { toNewSlug, toSlug } from '@bookstore/contracts/slugs';
 import { i18n } from '@bookstore/i18n/i18n';
-import { nameCategory } from '../../shared/books/categories.ts';
+import { nameCategory, translateCategories } from '../../shared/books/categories.ts';
 import { showToast } from '../../shared/dialogs/dialogs.ts';
 import { describeConflict, isSame } from '../../shared/form/conflict.ts';
 import { AddItem, findItemErrors, ListEditor, useEditedList } from '../../shared/form/list-editor.tsx';
@@ -20,7 +20,8 @@ import { CategoryRow } from './category-row.tsx';
 
 type List = readonly Category[];
 
-const listCategories = (stored: Categories): List => stored.categories;
+/** As pages show them: names of a new shop that the owner has not changed are in their language. */
+const listCategories = (stored: Categories): List => translateCategories(stored);
 
 /** A list with those of `stored` that it lacks, each at its place there. */
 const restore = (list: List, stored: List, slugs: readonly string[]): List =>
@@ -30,6 +31,23 @@ const restore = (list: List, stored: List, slugs: readonly string[]): List =>
   }, list);
 
 const find = (list: List, slug: string) => list.find((each) => each.slug === slug);
+
+/** A list as it is stored: a name that was not changed here stays as it was, whatever pages call it. */
+function toStored(list: List, stored: Categories): List {
+  const shown = listCategories(stored);
+  return list.map((category) => {
+    const old = find(stored.categories, category.slug);
+    const isNamedAsBefore = category.name === find(shown, category.slug)?.name;
+    return old && isNamedAsBefore ? { ...category, name: old.name } : category;
+  });
+}
+
+/** What is wrong with a list as it is shown, or else as it is stored. */
+function findErrors(list: List, base: Categories) {
+  const validate = (categories: List) => findItemErrors(categoriesChange, { v: base.v, categories });
+  const errors = validate(list);
+  return errors.isValid ? validate(toStored(list, base)) : errors;
+}
 
 const readOrder = (list: List, among: List) => list.flatMap(({ slug }) => (find(among, slug) ? slug : []));
 
@@ -57,7 +75,7 @@ function merge(base: List, mine: List, theirs: List) {
 
 /** A new category; undefined where its name has neither letters nor digits. */
 function toCategory(name: string): Category | undefined {
-  const slug = toNewSlug(name, currentShop().language).slice(0, MAX_CATEGORY_LENGTH);
+  const slug = toSlug(toNewSlug(name, currentShop().language).slice(0, MAX_CATEGORY_LENGTH));
   return slug === '' ? undefined : { slug, name, isGenre: true };
 }
 
@@ -67,7 +85,8 @@ export function CategoryList(props: { stored: Categories }) {
   const edited = useEditedList(categories.parse(props.stored), listCategories);
   const { base, items: list, setItems: setList, setFailure } = edited;
   const save = useSaveCategories();
-  const errors = findItemErrors(categoriesChange, { v: base.v, categories: list });
+  const shown = listCategories(base);
+  const errors = findErrors(list, base);
 
   const add = (name: string) => {
     const added = toCategory(name);
@@ -80,11 +99,11 @@ export function CategoryList(props: { stored: Categories }) {
     const used = findUsedSlugs(error);
     const newer = findCurrentCategories(error);
     if (used.length > 0) {
-      const names = formatEnumeration(used.map((slug) => nameCategory(base.categories, slug)));
-      setList((current) => restore(current, base.categories, used));
+      const names = formatEnumeration(used.map((slug) => nameCategory(shown, slug)));
+      setList((current) => restore(current, shown, used));
       setFailure(`${PAGE_NOTICES.categoryHasBooks} ${i18n.t('With books: {names}.', { names })}`);
     } else if (newer) {
-      const merged = merge(base.categories, list, newer.categories);
+      const merged = merge(shown, list, listCategories(newer));
       edited.show(newer, merged.list);
       setFailure(describeConflict('the categories', merged.both));
     } else
@@ -94,7 +113,7 @@ export function CategoryList(props: { stored: Categories }) {
   };
   const submit = () =>
     save.mutate(
-      { v: base.v, categories: [...list] },
+      { v: base.v, categories: [...toStored(list, base)] },
       {
         onSuccess: (saved) => {
           edited.show(saved);
@@ -121,7 +140,7 @@ export function CategoryList(props: { stored: Categories }) {
           <CategoryRow
             key={category.slug}
             category={category}
-            label={nameCategory(base.categories, category.slug)}
+            label={nameCategory(shown, category.slug)}
             error={errors.of(position)}
             onChange={(changes) => edited.change(category, { ...category, ...changes })}
             onMove={(by) => edited.move(position, by, category.name)}

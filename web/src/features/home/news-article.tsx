@@ -96,11 +96,17 @@ export function NewsArticle({ item, onClose }: { item: ShownNews; onClose: () =>
     >
       {(close) => (
         <>
-          <h2 id={id} tabIndex={-1} data-focused className="font-serif text-2xl font-semibold text-balance">
+          <h2
+            id={id}
+            tabIndex={-1}
+            data-focused
+            dir="auto"
+            className="font-serif text-2xl font-semibold text-balance"
+          >
             {title}
           </h2>
           {[summary, ...paragraphs].map((paragraph) => (
-            <p key={paragraph} className="mt-4 wrap-anywhere whitespace-pre-line">
+            <p key={paragraph} dir="auto" className="mt-4 wrap-anywhere whitespace-pre-line">
               {paragraph}
             </p>
           ))}

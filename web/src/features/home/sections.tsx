@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { toCategoryOptions } from '../../shared/books/categories.ts';
 import { deferredLayout } from '../../shared/page/server-rendered.ts';
-import { useShop } from '../../shared/shop/shop.ts';
+import { languageOf, useShop } from '../../shared/shop/shop.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { Select } from '../../shared/ui/select.tsx';
 
@@ -99,10 +99,10 @@ export function Promises() {
   return (
     <section aria-label={i18n.t('What we promise')} className="mt-4 md:mt-6">
       <ul className="grid gap-x-4 gap-y-3 rounded-xl border border-line bg-surface px-4 py-4 min-[22rem]:grid-cols-2 lg:grid-cols-4">
-        {shown.map(({ icon, title, text }) => (
+        {shown.map(({ icon, title = '', text }, index) => (
           <li key={icon} className="flex items-center gap-3">
             <Icon name={icon} className="hidden size-6 text-accent sm:block" />
-            <p className="text-sm leading-snug">
+            <p lang={languageOf(title, promises[index]?.title)} dir="auto" className="text-sm leading-snug">
               <strong className="block font-semibold">{title}</strong>
               <span className="text-muted">{text}</span>
             </p>

@@ -15,9 +15,6 @@ import { importPath, useImportCommand } from './imports.queries.ts';
 type Command = ReturnType<typeof useImportCommand>;
 type CommandProps = { shown: BookImport; command: Command };
 
-const countBooks = (count: number): string =>
-  i18n.t('{count, plural, one {# book} other {# books}}', { count });
-
 function explain(error: Error): string {
   const [invalid] = readFieldErrors(error);
   if (invalid) return invalid.message;
@@ -33,8 +30,8 @@ function Undo({ shown: { counts }, command }: CommandProps) {
     const isConfirmed = await confirmAction({
       title: i18n.t('Undo this import?'),
       text: i18n.t(
-        '{added} that it added will be deleted, or withdrawn if they were ordered, and {changed} will be as before. Those that were changed since are kept, and named here.',
-        { added: countBooks(counts.new), changed: countBooks(counts.changed) },
+        '{added, plural, one {# book} other {# books}} that it added will be deleted, or withdrawn if they were ordered, and {changed, plural, one {# book} other {# books}} will be as before. Those that were changed since are kept, and named here.',
+        { added: counts.new, changed: counts.changed },
       ),
       confirm: i18n.t('Undo the import'),
     });

@@ -11,7 +11,7 @@ function listLines({ count, lines: shown }: RowList): string {
   const lines = formatEnumeration(shown.map(String));
   return count > shown.length
     ? i18n.t('line {lines} and others', { lines })
-    : i18n.t('line {lines}', { lines });
+    : i18n.t('{count, plural, one {line {lines}} other {line {lines}}}', { count, lines });
 }
 
 /** What a commit writes: books, else only counts of stock, else only covers; undefined if nothing. */

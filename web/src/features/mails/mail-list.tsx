@@ -9,6 +9,7 @@ import { i18n } from '@bookstore/i18n/i18n';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
+import { MAIL_STATE_LABELS } from '../../shared/mails/mail-labels.ts';
 import type { Column } from '../../shared/ui/data-table.tsx';
 import { ListPage } from '../../shared/ui/list-page.tsx';
 import { Moment } from '../../shared/ui/moment.tsx';
@@ -107,13 +108,14 @@ export function MailList({ search, onChange }: MailListProps) {
       loadError={i18n.t('The mails could not be loaded.')}
       tabs={{
         label: i18n.t('Mails by status'),
-        tabs: toTabs(
-          MAIL_STATES,
-          state,
-          (each) => ({ to: '/dashboard/mails', search: { state: each } }),
+        tabs: toTabs({
+          states: MAIL_STATES,
+          labels: MAIL_STATE_LABELS,
+          current: state,
+          toLink: (each) => ({ to: '/dashboard/mails', search: { state: each } }),
           counts,
-          MAX_PAGEABLE_MAILS,
-        ),
+          max: MAX_PAGEABLE_MAILS,
+        }),
       }}
       tools={
         unsent && query.data && query.data.total > 0 && <SendAllButton state={unsent} sending={sendingAll} />

@@ -4,6 +4,7 @@ import { showAlert, showDialog } from '../../shared/dialogs/dialogs.ts';
 import { formatShopMoment } from '../../shared/format/format-dates.ts';
 import { readCode } from '../../shared/http/http.ts';
 import { Trans } from '../../shared/language/trans.tsx';
+import { MAIL_STATE_LABELS } from '../../shared/mails/mail-labels.ts';
 import { Badge, type BadgeLook } from '../../shared/ui/badge.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { Moment } from '../../shared/ui/moment.tsx';
@@ -11,13 +12,13 @@ import { useSendMail } from './mails.queries.ts';
 
 const sayAgain = () => i18n.t('Send again');
 
-/** The badge and the label of the button for mails of each state. */
+/** The look of the badge and the label of the button for mails of each state. */
 const STATES = {
-  waiting: { name: () => i18n.t('Waiting'), look: 'warning', send: () => i18n.t('Send now') },
-  sent: { name: () => i18n.t('Sent'), look: 'open', send: sayAgain },
-  failed: { name: () => i18n.t('Failed'), look: 'failure', send: sayAgain },
-  skipped: { name: () => i18n.t('Skipped'), look: 'ended', send: () => i18n.t('Send anyway') },
-} as const satisfies Record<MailState, { name: () => string; look: BadgeLook; send: () => string }>;
+  waiting: { look: 'warning', send: () => i18n.t('Send now') },
+  sent: { look: 'open', send: sayAgain },
+  failed: { look: 'failure', send: sayAgain },
+  skipped: { look: 'ended', send: () => i18n.t('Send anyway') },
+} as const satisfies Record<MailState, { look: BadgeLook; send: () => string }>;
 
 export const nameMail = ({ subject, to }: OrderMail): string =>
   i18n.t('{subject}, to {address}', { subject, address: to });
@@ -52,7 +53,7 @@ export function MailStatus({ mail, isLine = false }: MailStatusProps) {
   return (
     <>
       <Badge look={isCaught ? 'ended' : STATES[state].look}>
-        {isCaught ? i18n.t('Caught, not delivered') : STATES[state].name()}
+        {isCaught ? i18n.t('Caught, not delivered') : MAIL_STATE_LABELS[state]()}
       </Badge>
       {sentAt && (
         <span className={`${part} text-muted`}>

@@ -1,23 +1,12 @@
-import type { OrderMail, OrderMailKind } from '@bookstore/contracts/mails';
+import type { OrderMail } from '@bookstore/contracts/mails';
 import { i18n } from '@bookstore/i18n/i18n';
 import { useQuery } from '@tanstack/react-query';
 import { showToast } from '../../shared/dialogs/dialogs.ts';
 import { Trans } from '../../shared/language/trans.tsx';
+import { MAIL_KINDS } from '../../shared/mails/mail-labels.ts';
 import { mayCall } from '../../shared/staff/staff-claims.ts';
 import { MailStatus, SendButton, useMailSending } from './mail.tsx';
 import { orderMailsQuery } from './mails.queries.ts';
-
-const KINDS = {
-  'order-placed': () => i18n.t('Order placed'),
-  'order-received': () => i18n.t('New order, for the shop'),
-  'order-shipped': () => i18n.t('Shipped'),
-  'order-delivered': () => i18n.t('Delivered'),
-  'order-cancelled': () => i18n.t('Cancelled'),
-  'order-returned': () => i18n.t('Returned'),
-  'order-reopened': () => i18n.t('Reopened'),
-  'order-corrected': () => i18n.t('Name, phone or address corrected'),
-  'item-removed': () => i18n.t('Book removed'),
-} as const satisfies Record<OrderMailKind, () => string>;
 
 type EntryProps = { mail: OrderMail; onSend: (mail: OrderMail) => Promise<void> };
 
@@ -27,7 +16,7 @@ const MailEntry = ({ mail, onSend }: EntryProps) => (
       <p>
         <Trans
           id="<kind>Mail: {kind}</kind> <to>to {address}</to>"
-          values={{ kind: KINDS[mail.kind](), address: mail.to }}
+          values={{ kind: MAIL_KINDS[mail.kind](), address: mail.to }}
           components={{ kind: <span className="font-medium" />, to: <span className="wrap-anywhere" /> }}
         />
       </p>

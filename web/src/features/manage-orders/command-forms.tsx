@@ -1,4 +1,4 @@
-import { REOPEN_SECONDS } from '@bookstore/contracts/lifetimes';
+import { HOUR_SECONDS, REOPEN_SECONDS } from '@bookstore/contracts/lifetimes';
 import { ORDER_COMMANDS } from '@bookstore/contracts/order-commands';
 import type { Order } from '@bookstore/contracts/orders';
 import { i18n } from '@bookstore/i18n/i18n';
@@ -69,8 +69,6 @@ function DeliverForm({ order, v, onSubmit, ...frame }: CommandFormProps) {
 }
 
 const withdrawalFields = ORDER_COMMANDS.return.omit({ v: true });
-
-const HOUR_SECONDS = 3600;
 
 /** How the forms that cancel and return an order differ. */
 const WITHDRAWALS = {

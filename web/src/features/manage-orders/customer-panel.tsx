@@ -1,5 +1,5 @@
 import type { Order } from '@bookstore/contracts/orders';
-import { i18n } from '@bookstore/i18n/i18n';
+import { type I18n, i18n } from '@bookstore/i18n/i18n';
 import { Link } from '@tanstack/react-router';
 import { Trans } from '../../shared/language/trans.tsx';
 import { PostalLines } from '../../shared/orders/postal-lines.tsx';
@@ -10,14 +10,18 @@ import type { OrderCommands } from './order-commands.tsx';
 
 type OrderProps = { order: Order };
 
-/** Where an order goes, and what its customer asks of the courier. */
-export const AddressLines = ({ order: { name, address, courierNote } }: OrderProps) => (
+/** Where an order goes, and what its customer asks of the courier, in the language of the page unless `i18n` has another. */
+export const AddressLines = ({
+  order: { name, address, courierNote },
+  i18n: texts,
+}: OrderProps & { i18n?: I18n }) => (
   <address className="wrap-anywhere not-italic">
     <strong dir="auto">{name}</strong>
     <PostalLines address={address} />
     {courierNote && (
       <span className="mt-2 block">
         <Trans
+          i18n={texts}
           id="<label>Note for the courier:</label> <note/>"
           components={{ label: <strong />, note: <bdi>{courierNote}</bdi> }}
         />

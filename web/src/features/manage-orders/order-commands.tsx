@@ -125,13 +125,14 @@ type ButtonAction = Exclude<keyof typeof BUTTONS, FormAction>;
 function explainError(error: Error, order: Order): string {
   if (!(error instanceof RequestError) || error.status === undefined)
     return i18n.t('The shop cannot be reached. Please try again.');
-  const { code, message } = error;
+  const { code, problem } = error;
   const current = readExtensions(error, orderConflict)?.order;
   if (current && (code === 'CONFLICT' || code === 'ORDER_STATE'))
     return i18n.t('{reason}. Nothing was done, and you see it as it is now.', {
       reason: explainRefusal(code, current),
     });
-  if (code !== 'OUT_OF_STOCK') return readFieldErrors(error)[0]?.message ?? message;
+  if (code !== 'OUT_OF_STOCK')
+    return readFieldErrors(error)[0]?.message ?? problem?.detail ?? i18n.t('That failed. Please try again.');
   const ids = readExtensions(error, unavailableBooks)?.productIds ?? [];
   const titles = order.items
     .filter(({ bookId }) => ids.includes(bookId))

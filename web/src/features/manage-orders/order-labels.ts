@@ -2,19 +2,16 @@ import type { ErrorCode } from '@bookstore/contracts/errors';
 import type { OrderAction, OrderStatus, Payment } from '@bookstore/contracts/order-transitions';
 import type { ContactField, Order, OrderChange } from '@bookstore/contracts/orders';
 import { i18n } from '@bookstore/i18n/i18n';
+import { CHANGE_LABELS } from '../../shared/orders/change-labels.ts';
+import { STATUS_NAMES } from '../../shared/orders/status-names.ts';
 import { nameRole } from '../../shared/staff/role-names.ts';
 
+/** What happened to an order, in the words for staff where these are others than for its customer. */
 const ACTIONS = {
-  place: () => i18n.t('Placed'),
-  confirm: () => i18n.t('Confirmed'),
-  ship: () => i18n.t('Shipped'),
-  deliver: () => i18n.t('Delivered'),
+  ...CHANGE_LABELS,
   collect: () => i18n.t('Payment collected'),
-  cancel: () => i18n.t('Cancelled'),
-  return: () => i18n.t('Returned'),
   removeItem: () => i18n.t('Book removed'),
   correct: () => i18n.t('Contact corrected'),
-  reopen: () => i18n.t('Reopened'),
 } as const satisfies Record<OrderAction, () => string>;
 
 /** What happened, in the history of an order. */
@@ -37,17 +34,8 @@ export function nameActor({ role, name }: OrderChange['by']): string {
   return i18n.t('{name} ({role})', { name: name ?? i18n.t('staff'), role: nameRole(role) });
 }
 
-const STATUSES = {
-  placed: () => i18n.t('placed'),
-  confirmed: () => i18n.t('confirmed'),
-  shipped: () => i18n.t('shipped'),
-  delivered: () => i18n.t('delivered'),
-  cancelled: () => i18n.t('cancelled'),
-  returned: () => i18n.t('returned'),
-} as const satisfies Record<OrderStatus, () => string>;
-
 /** The status of an order, within a sentence. */
-export const nameStatus = (status: OrderStatus): string => STATUSES[status]();
+export const nameStatus = (status: OrderStatus): string => STATUS_NAMES[status]();
 
 const PAYMENTS = {
   due: () => i18n.t('Due'),

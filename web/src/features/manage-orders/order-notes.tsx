@@ -9,10 +9,12 @@ import { readFieldErrors, RequestError } from '../../shared/http/http.ts';
 import { mayCall } from '../../shared/staff/staff-claims.ts';
 import { useAddNote } from './staff-orders.queries.ts';
 
-const explainError = (error: Error): string =>
-  error instanceof RequestError && error.status !== undefined
-    ? (readFieldErrors(error)[0]?.message ?? error.message)
-    : i18n.t('The shop cannot be reached. Your note is still here; please try again.');
+function explainError(error: Error): string {
+  if (!(error instanceof RequestError) || error.status === undefined)
+    return i18n.t('The shop cannot be reached. Your note is still here; please try again.');
+  const [invalid] = readFieldErrors(error);
+  return invalid?.message ?? error.problem?.detail ?? i18n.t('That failed. Please try again.');
+}
 
 type NoteProps = { order: Order; number: string };
 

@@ -2,7 +2,7 @@ import type { Order, OrderChange } from '@bookstore/contracts/orders';
 import { i18n } from '@bookstore/i18n/i18n';
 import { nameReason } from '@bookstore/i18n/order-reasons';
 import { type ReactNode, useState } from 'react';
-import { formatEnumeration } from '../../shared/format/format.ts';
+import { formatCount, formatEnumeration } from '../../shared/format/format.ts';
 import { formatShopMoment } from '../../shared/format/format-dates.ts';
 import { Trans } from '../../shared/language/trans.tsx';
 import { StaffIcon } from '../../shared/ui/staff-icon.tsx';
@@ -114,7 +114,7 @@ const Filter = ({ entries, shown, onShow }: FilterProps) => (
       >
         {kind ? KINDS[kind].label() : i18n.t('All')}{' '}
         <span className="text-sm font-normal tabular-nums">
-          {entries.filter((each) => !kind || each.kind === kind).length}
+          {formatCount(entries.filter((each) => !kind || each.kind === kind).length)}
         </span>
       </button>
     ))}

@@ -1,15 +1,17 @@
 import type { Order } from '@bookstore/contracts/orders';
-import { i18n } from '@bookstore/i18n/i18n';
+import { directionOf, wordsLocaleOf } from '@bookstore/contracts/shop-languages';
+import type { I18n } from '@bookstore/i18n/i18n';
 import { QRCodeSVG } from 'qrcode.react';
 import { formatPrice } from '../../shared/format/format.ts';
 import { formatDay } from '../../shared/format/format-dates.ts';
+import { useShopI18n } from '../../shared/language/shop-i18n.ts';
 import { useShop } from '../../shared/shop/shop.ts';
 import { AddressLines } from './customer-panel.tsx';
 
 const QR_SIZE_PX = 128;
 
 /** What the shop says to its customer, and where a parcel comes from and goes back to. */
-function Sender() {
+function Sender({ i18n }: { i18n: I18n }) {
   const { name, company, address, email, phone, slipNote } = useShop();
   return (
     <div className="mt-6 flex items-start justify-between gap-6 break-inside-avoid border-t border-ink pt-4 wrap-anywhere">
@@ -25,16 +27,18 @@ function Sender() {
   );
 }
 
-/** What goes into the parcel, on A5 or A4. It is only printed. */
+/** What goes into the parcel, on A5 or A4, in the language of the shop. It is only printed. */
 export function PackingSlip({ order }: { order: Order }) {
-  const { name, timeZone } = useShop();
+  const shop = useShop();
+  const i18n = useShopI18n();
+  const date = formatDay(order.createdAt, wordsLocaleOf(shop), shop.timeZone);
   return (
-    <div className="hidden text-ink print:block">
+    <div lang={shop.language} dir={directionOf(shop.language)} className="hidden text-ink print:block">
       <div className="flex items-start justify-between gap-6 border-b-2 border-ink pb-4">
         <div>
-          <p>{i18n.t('{shop}: packing slip', { shop: name })}</p>
+          <p>{i18n.t('{shop}: packing slip', { shop: shop.name })}</p>
           <p className="font-mono text-4xl font-bold">{order.number}</p>
-          <p>{i18n.t('Placed on {date}', { date: formatDay(order.createdAt, undefined, timeZone) })}</p>
+          <p>{i18n.t('Placed on {date}', { date })}</p>
         </div>
         <QRCodeSVG
           value={order.number}
@@ -47,7 +51,7 @@ export function PackingSlip({ order }: { order: Order }) {
       </div>
       <div className="my-4 flex items-start justify-between gap-6">
         <div>
-          <AddressLines order={order} />
+          <AddressLines order={order} i18n={i18n} />
           <p>{order.phone}</p>
         </div>
         <div className="border-2 border-ink px-4 py-2 text-end">
@@ -84,7 +88,7 @@ export function PackingSlip({ order }: { order: Order }) {
         <span>{i18n.t('{count, plural, one {# book} other {# books}}', { count: order.items.length })}</span>
         <span className="tabular-nums">{formatPrice(order.totalPrice)}</span>
       </p>
-      <Sender />
+      <Sender i18n={i18n} />
       <p className="mt-4 text-sm">{i18n.t('Order ID {id}', { id: order._id })}</p>
     </div>
   );

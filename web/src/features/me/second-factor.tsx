@@ -33,6 +33,7 @@ const describePasswordField = () =>
     label: i18n.t('Password'),
     autoComplete: 'current-password',
     required: true,
+    isOnly: true,
   }) as const;
 
 /** A request with what a form asks for. */

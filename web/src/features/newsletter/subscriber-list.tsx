@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { confirmAction, showAlert } from '../../shared/dialogs/dialogs.ts';
 import { planFocus } from '../../shared/browser/focus.ts';
+import { SUBSCRIBER_STATE_LABELS } from '../../shared/mails/mail-labels.ts';
 import { Badge } from '../../shared/ui/badge.tsx';
 import type { Column } from '../../shared/ui/data-table.tsx';
 import { ExportButton } from '../../shared/ui/export-button.tsx';
@@ -32,11 +33,6 @@ const Proof = ({ at, from }: { at: string | undefined; from: string | undefined 
     </span>
   );
 
-const STATES = {
-  pending: () => i18n.t('Pending'),
-  confirmed: () => i18n.t('Confirmed'),
-} as const satisfies Record<Subscriber['state'], () => string>;
-
 const createColumns = (): readonly Column<Subscriber>[] => [
   {
     id: 'email',
@@ -57,7 +53,9 @@ const createColumns = (): readonly Column<Subscriber>[] => [
     id: 'state',
     header: i18n.t('Status'),
     width: 'md:w-32',
-    render: ({ state }) => <Badge look={state === 'confirmed' ? 'open' : 'warning'}>{STATES[state]()}</Badge>,
+    render: ({ state }) => (
+      <Badge look={state === 'confirmed' ? 'open' : 'warning'}>{SUBSCRIBER_STATE_LABELS[state]()}</Badge>
+    ),
   },
   {
     id: 'subscribed',
@@ -101,10 +99,12 @@ export function SubscriberList({ search, onChange }: SubscriberListProps) {
       loadError={i18n.t('The subscribers could not be loaded.')}
       tabs={{
         label: i18n.t('Subscribers by status'),
-        tabs: toTabs(SUBSCRIBER_STATES, state, (each) => ({
-          to: '/dashboard/newsletter',
-          search: { q, state: each },
-        })),
+        tabs: toTabs({
+          states: SUBSCRIBER_STATES,
+          labels: SUBSCRIBER_STATE_LABELS,
+          current: state,
+          toLink: (each) => ({ to: '/dashboard/newsletter', search: { q, state: each } }),
+        }),
       }}
       total={{ noun: 'subscriber', max: MAX_PAGEABLE_SUBSCRIBERS }}
       filters={

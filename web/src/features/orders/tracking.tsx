@@ -1,10 +1,10 @@
 import { toTrackingLink } from '@bookstore/contracts/tracking-numbers';
-import { i18n } from '@bookstore/i18n/i18n';
 import { showToast } from '../../shared/dialogs/dialogs.ts';
 import { Trans } from '../../shared/language/trans.tsx';
 import { PAGE_NOTICES } from '../../shared/page/page-notices.ts';
 import { useShop } from '../../shared/shop/shop.ts';
 import { Button } from '../../shared/ui/button.tsx';
+import { NewTabNote } from '../../shared/ui/new-tab-note.tsx';
 
 const copy = (code: string) =>
   navigator.clipboard.writeText(code).then(
@@ -30,7 +30,7 @@ export function TrackingCode({ code }: { code: string }) {
           className="inline-flex min-h-11 items-center gap-x-1 font-semibold text-accent underline underline-offset-4"
         >
           <Trans id="Track <code/>" components={{ code: text }} />
-          <span className="sr-only">{i18n.t(', opens in a new tab')}</span>
+          <NewTabNote />
         </a>
       ) : (
         text

@@ -89,6 +89,7 @@ function CredentialsForm({ mutation, onSubmit, children, ...props }: Credentials
             label={i18n.t('Password')}
             {...props.password}
             required
+            isOnly
           />
           {props.afterPassword}
         </div>

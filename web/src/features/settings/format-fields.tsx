@@ -1,4 +1,4 @@
-import { LANGUAGES } from '@bookstore/contracts/shop-languages';
+import { LANGUAGES, SOURCE_LANGUAGE, wordsLocaleOf } from '@bookstore/contracts/shop-languages';
 import { formatMoney } from '@bookstore/contracts/shop-format';
 import { isCurrency } from '@bookstore/contracts/shop';
 import { i18n } from '@bookstore/i18n/i18n';
@@ -67,10 +67,10 @@ export const LocaleField = createFormatField('locale');
 export const TimeZoneField = createFormatField('timeZone');
 
 /** An amount and a day as the shop would write them; nothing while that is not known. */
-function writeSample(currency: string, locale: string): string {
+function writeSample(shop: { currency: string; language: string; locale: string }): string {
   try {
-    const day = new Date().toLocaleDateString(locale, { dateStyle: 'long' });
-    return `${formatMoney(1234.5, { currency, locale })} · ${day}`;
+    const day = new Date().toLocaleDateString(wordsLocaleOf(shop), { dateStyle: 'long' });
+    return `${formatMoney(1234.5, shop)} · ${day}`;
   } catch (error) {
     if (error instanceof RangeError) return '';
     throw error;
@@ -78,7 +78,10 @@ function writeSample(currency: string, locale: string): string {
 }
 
 export function FormatSample({ form }: FormProps) {
-  const [currency, locale] = useWatch({ control: form.control, name: ['currency', 'locale'] });
-  const sample = writeSample(currency, locale);
+  const [currency, language = SOURCE_LANGUAGE, locale] = useWatch({
+    control: form.control,
+    name: ['currency', 'language', 'locale'],
+  });
+  const sample = writeSample({ currency, language, locale });
   return <p role="status">{sample && i18n.t('They are written so: {sample}', { sample })}</p>;
 }

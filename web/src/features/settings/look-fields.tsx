@@ -3,6 +3,7 @@ import { i18n } from '@bookstore/i18n/i18n';
 import { useWatch } from 'react-hook-form';
 import { accentStyle } from '../../shared/shop/accent.ts';
 import { TextField } from '../../shared/form/fields.tsx';
+import { currentShop } from '../../shared/shop/current-shop.ts';
 import type { SettingsFormState } from './settings-fields.ts';
 
 const COLOUR = /^#[0-9a-f]{6}$/;
@@ -12,7 +13,7 @@ const OWN_COLOUR = '#0f5d4e';
 const describeContrast = (accent: string): string => {
   const contrast = contrastWithWhite(accent);
   const [ratio, needed] = [Math.floor(contrast * 100) / 100, MIN_CONTRAST].map((each) =>
-    each.toLocaleString(i18n.locale),
+    each.toLocaleString(currentShop().locale),
   );
   return contrast < MIN_CONTRAST
     ? i18n.t('Too light. White text on it has a contrast of {ratio} : 1, and needs {needed} : 1.', {

@@ -1,13 +1,12 @@
+import { MAX_PROMISES } from '@bookstore/contracts/limits';
 import { i18n } from '@bookstore/i18n/i18n';
 import { useFieldArray, useWatch } from 'react-hook-form';
-import { planFocus } from '../../shared/browser/focus.ts';
 import { Checkbox, TextField } from '../../shared/form/fields.tsx';
 import { Button } from '../../shared/ui/button.tsx';
+import { RemoveItem } from './remove-item.tsx';
 import type { SettingsFormState } from './settings-fields.ts';
 
 type FormProps = { form: SettingsFormState };
-
-const MAX_PROMISES = 4;
 
 function Promises({ form }: FormProps) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'promises' });
@@ -27,17 +26,10 @@ function Promises({ form }: FormProps) {
               name={`promises.${index}.text`}
               label={i18n.t('Text of promise {number}', { number: index + 1 })}
             />
-            <Button
-              look="danger"
-              className="-mb-2 -ms-4 justify-self-start"
-              onClick={({ currentTarget }) => {
-                const moveFocus = planFocus(currentTarget);
-                remove(index);
-                moveFocus();
-              }}
-            >
-              {i18n.t('Remove promise {number}', { number: index + 1 })}
-            </Button>
+            <RemoveItem
+              label={i18n.t('Remove promise {number}', { number: index + 1 })}
+              onRemove={() => remove(index)}
+            />
           </li>
         ))}
       </ul>

@@ -1,33 +1,15 @@
+import { MAX_NETWORKS, MAX_NEWS } from '@bookstore/contracts/limits';
 import { i18n } from '@bookstore/i18n/i18n';
 import { useFieldArray, useWatch } from 'react-hook-form';
-import { planFocus } from '../../shared/browser/focus.ts';
 import { Checkbox, TextAreaField, TextField } from '../../shared/form/fields.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { PictureField } from './picture-field.tsx';
+import { RemoveItem } from './remove-item.tsx';
 import type { SettingsFormState } from './settings-fields.ts';
 
 type FormProps = { form: SettingsFormState };
 
-const MAX_NETWORKS = 8;
-const MAX_NEWS = 10;
 const ITEM = 'grid gap-4 rounded-xl border border-line p-4';
-
-type RemoveProps = { label: string; onRemove: () => void };
-
-/** It goes with its item: the focus moves on. */
-const Remove = ({ label, onRemove }: RemoveProps) => (
-  <Button
-    look="danger"
-    className="-mb-2 -ms-4 justify-self-start"
-    onClick={({ currentTarget }) => {
-      const moveFocus = planFocus(currentTarget);
-      onRemove();
-      moveFocus();
-    }}
-  >
-    {i18n.t('Remove {title}', { title: label })}
-  </Button>
-);
 
 /** The social networks to which the footer links. */
 export function NetworkList({ form }: FormProps) {
@@ -50,8 +32,8 @@ export function NetworkList({ form }: FormProps) {
               type="url"
               required
             />
-            <Remove
-              label={i18n.t('network {number}', { number: index + 1 })}
+            <RemoveItem
+              label={i18n.t('Remove {title}', { title: i18n.t('network {number}', { number: index + 1 }) })}
               onRemove={() => remove(index)}
             />
           </li>
@@ -101,7 +83,10 @@ function NewsItems({ form }: FormProps) {
               address={news[index]?.picture ?? ''}
               onChange={(address) => form.setValue(`news.${index}.picture`, address, { shouldDirty: true })}
             />
-            <Remove label={i18n.t('item {number}', { number: index + 1 })} onRemove={() => remove(index)} />
+            <RemoveItem
+              label={i18n.t('Remove {title}', { title: i18n.t('item {number}', { number: index + 1 }) })}
+              onRemove={() => remove(index)}
+            />
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { STAFF_INVITATION_SECONDS } from '@bookstore/contracts/lifetimes';
+import { HOUR_SECONDS, STAFF_INVITATION_SECONDS } from '@bookstore/contracts/lifetimes';
 import {
   type Reauthentication,
   staffInvitation,
@@ -18,7 +18,7 @@ import { describeRoles, explainStaffFailure, listRoles } from './staff-labels.ts
 import { useInvite } from './staff.queries.ts';
 
 /** How long both ways in work, for messages. */
-const LIFETIME = { hours: STAFF_INVITATION_SECONDS / 3600 };
+const LIFETIME = { hours: STAFF_INVITATION_SECONDS / HOUR_SECONDS };
 
 /** An empty address is none. */
 const invitation = staffInvitation

@@ -1,4 +1,4 @@
-import { STAFF_INVITATION_SECONDS } from '@bookstore/contracts/lifetimes';
+import { HOUR_SECONDS, STAFF_INVITATION_SECONDS } from '@bookstore/contracts/lifetimes';
 import { staffReceipt } from '@bookstore/contracts/staff';
 import { i18n } from '@bookstore/i18n/i18n';
 import { useMutation } from '@tanstack/react-query';
@@ -22,7 +22,7 @@ export function InvitationForm({ token }: { token: string | undefined }) {
       <FormResult
         text={i18n.t(
           'This link does not work any more: it was used already, is older than {hours, plural, one {# hour} other {# hours}}, or was withdrawn. Please ask an admin to invite you again.',
-          { hours: STAFF_INVITATION_SECONDS / 3600 },
+          { hours: STAFF_INVITATION_SECONDS / HOUR_SECONDS },
         )}
       >
         <Link to="/admin" className={buttonStyle('secondary')}>

@@ -44,6 +44,7 @@ export function StaffLoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
         label={i18n.t('Password')}
         autoComplete="current-password"
         required
+        isOnly
       />
       {asksForCode && <TextField form={form} {...CODE_FIELD} />}
       <SignInError

@@ -1,4 +1,5 @@
 import { i18n } from '@bookstore/i18n/i18n';
+import { formatCount } from '../../shared/format/format.ts';
 import { StaffIcon } from '../../shared/ui/staff-icon.tsx';
 import { useDisclosure } from '../../shared/ui/use-disclosure.ts';
 import { TaskLink, useTasks } from './tasks.tsx';
@@ -36,13 +37,15 @@ export function NotificationButton() {
         className="relative flex size-11 items-center justify-center rounded-full text-accent hover:bg-accent-soft"
       >
         <StaffIcon name="bell" />
-        <span className="sr-only">{i18n.t('Notifications, {count} urgent', { count: urgent })}</span>
+        <span className="sr-only">
+          {i18n.t('Notifications, {count} urgent', { count: formatCount(urgent) })}
+        </span>
         {urgent > 0 && (
           <span
             aria-hidden="true"
             className="absolute -top-0.5 start-6 min-w-6 rounded-full bg-second px-1.5 text-center text-sm/6 font-semibold text-on-accent tabular-nums"
           >
-            {urgent}
+            {formatCount(urgent)}
           </span>
         )}
       </button>

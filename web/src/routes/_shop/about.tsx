@@ -1,4 +1,5 @@
 import { i18n } from '@bookstore/i18n/i18n';
+import { describeNewShop } from '@bookstore/i18n/new-shop';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { BookCovers } from '../../features/books/book-covers.tsx';
 import { pageHead } from '../../shared/page/page-head.ts';
@@ -14,12 +15,6 @@ export const Route = createFileRoute('/_shop/about')({
   component: AboutPage,
 });
 
-/** What a new shop says of itself in the footer. */
-const describeNewShop = () =>
-  i18n.t(
-    'A small book store for business, technology, fiction, horror and adventure, run by people who read what they sell.',
-  );
-
 function AboutPage() {
   const { name, footer } = useShop();
   return (
@@ -27,7 +22,7 @@ function AboutPage() {
       <article className="max-w-prose py-10">
         <h1 className="font-serif text-4xl font-semibold">{i18n.t('About')}</h1>
         <p dir="auto" className="mt-5 text-lg">
-          {footer.about === describeNewShop()
+          {footer.about === describeNewShop(i18n)
             ? i18n.t(
                 '{shop} is a small online book store. We sell business, technology, fiction, horror and adventure books, and we keep the list short enough to know every title on it.',
                 { shop: name },

@@ -1,6 +1,6 @@
 import type { Categories, Category } from '@bookstore/contracts/categories';
 import { MAX_CATEGORY_LENGTH } from '@bookstore/contracts/limits';
-import { DEFAULT_CATEGORIES } from '@bookstore/contracts/lists';
+import { CATEGORY_SLUG, DEFAULT_CATEGORIES } from '@bookstore/contracts/lists';
 import { i18n } from '@bookstore/i18n/i18n';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -40,7 +40,9 @@ const DEFAULT_NAMES = {
 } satisfies Record<(typeof DEFAULT_CATEGORIES)[number]['slug'], () => string>;
 
 /** The categories of a shop, those of a new one while they are not known. Names that the owner has not changed are in the language of the page. */
-const nameAll = ({ categories }: Pick<Categories, 'categories'> = { categories: [...DEFAULT_CATEGORIES] }) =>
+export const translateCategories = (
+  { categories }: Pick<Categories, 'categories'> = { categories: [...DEFAULT_CATEGORIES] },
+): readonly Category[] =>
   categories.map((category): Category => {
     const usual = DEFAULT_CATEGORIES.find(({ slug }) => slug === category.slug);
     return usual?.name === category.name ? { ...category, name: DEFAULT_NAMES[usual.slug]() } : category;
@@ -49,12 +51,12 @@ const nameAll = ({ categories }: Pick<Categories, 'categories'> = { categories: 
 /** The categories of the shop; while they are not known, those of a new one. */
 export function useCategories(): readonly Category[] {
   const { data } = useQuery(categoriesQuery());
-  return useMemo(() => nameAll(data), [data]);
+  return useMemo(() => translateCategories(data), [data]);
 }
 
 /** The same, where no component is rendered. */
 export const findCategories = (queryClient: QueryClient): readonly Category[] =>
-  nameAll(queryClient.getQueryData(categoriesQuery().queryKey));
+  translateCategories(queryClient.getQueryData(categoriesQuery().queryKey));
 
 /** Loads the categories; undefined when that fails, which must not keep a page from being shown. */
 export const loadCategories = (queryClient: QueryClient): Promise<Categories | undefined> =>
@@ -70,8 +72,6 @@ export const toCategoryOptions = (emptyLabel: string, categories: readonly Categ
   ...categories.map(({ slug, name }) => ({ value: slug, label: name })),
 ];
 
-const SLUG = /^[\p{Ll}\p{Lo}\p{N}]+(-[\p{Ll}\p{Lo}\p{N}]+)*$/u;
-
 /** A text that can be the slug of a category; anything else is ignored. */
 export const readCategorySlug = (value: unknown): string | undefined =>
-  isText(value) && value.length <= MAX_CATEGORY_LENGTH && SLUG.test(value) ? value : undefined;
+  isText(value) && value.length <= MAX_CATEGORY_LENGTH && CATEGORY_SLUG.test(value) ? value : undefined;

@@ -1,6 +1,7 @@
 import type { BookStock } from '@bookstore/contracts/stock';
 import { i18n } from '@bookstore/i18n/i18n';
 import { createContext, useContext } from 'react';
+import { formatCount } from '../format/format.ts';
 
 /** The stock of some books, by their ids. A book that is not counted, or not known yet, is absent. */
 export type BookStocks = ReadonlyMap<string, BookStock>;
@@ -15,7 +16,9 @@ const STATES = {
   low: {
     style: 'text-warning',
     describe: (free?: number) =>
-      free === undefined ? i18n.t('Only a few left') : i18n.t('Only {free} left', { free }),
+      free === undefined
+        ? i18n.t('Only a few left')
+        : i18n.t('Only {free} left', { free: formatCount(free) }),
   },
   out: { style: 'text-danger', describe: () => i18n.t('Sold out') },
 };

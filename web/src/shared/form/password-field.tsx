@@ -17,11 +17,15 @@ export const PasswordOwner = ({ username }: { username: string }) => (
 type PasswordFieldProps<Values extends FieldValues> = Omit<
   TextFieldProps<Values>,
   'type' | 'autoCapitalize' | 'spellCheck' | 'end'
->;
+> & {
+  /** Whether its form has no other password, so that the switch need not name this one. */
+  isOnly?: boolean;
+};
 
 /** A password, which a switch shows until the form is submitted. Browsers check spelling online, so that is off. */
 export const PasswordField = <Values extends FieldValues>(props: PasswordFieldProps<Values>) => {
-  const { form, label } = props;
+  const { isOnly = false, ...field } = props;
+  const { form, label } = field;
   const { submitCount } = form.formState;
   const [shownAt, setShownAt] = useState<number>();
   const isShown = shownAt === submitCount;
@@ -37,7 +41,7 @@ export const PasswordField = <Values extends FieldValues>(props: PasswordFieldPr
 
   return (
     <TextField
-      {...props}
+      {...field}
       type={isShown ? 'text' : 'password'}
       autoCapitalize="none"
       spellCheck={false}
@@ -52,9 +56,7 @@ export const PasswordField = <Values extends FieldValues>(props: PasswordFieldPr
         >
           <Outline path={isShown ? OPEN_EYE + SLASH : OPEN_EYE} className="size-5" />
           <span className="sr-only">
-            {label === i18n.t('Password')
-              ? i18n.t('Show password')
-              : i18n.t('Show password: {label}', { label })}
+            {isOnly ? i18n.t('Show password') : i18n.t('Show password: {label}', { label })}
           </span>
         </button>
       }

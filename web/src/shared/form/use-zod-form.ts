@@ -8,7 +8,6 @@ import {
   type UseFormReturn,
 } from 'react-hook-form';
 import type { z } from 'zod';
-import { localizeExamples } from '../format/examples.ts';
 import { explainField } from '../language/sentences.ts';
 import { explainIssue } from './explain-issue.ts';
 
@@ -23,7 +22,7 @@ const createResolver =
     const found: FieldErrors = {};
     // The first issue of a field is the last to be set.
     for (const { path, code, message } of error.issues.toReversed())
-      found[path.join('.')] = { type: code, message: explainField(localizeExamples(message)) };
+      found[path.join('.')] = { type: code, message: explainField(message) };
     return { values: {}, errors: toNestErrors<Input>(found, options) };
   };
 

@@ -1,6 +1,5 @@
+import { HOUR_SECONDS } from '@bookstore/contracts/lifetimes';
 import { i18n } from '@bookstore/i18n/i18n';
-
-const HOUR_SECONDS = 3600;
 
 /** A lifetime in words: `one hour`, `2 hours`, `15 minutes`. */
 export const formatLifetime = (seconds: number): string =>

@@ -1,6 +1,7 @@
 import { fileFormatOf, toFileDecimal } from '@bookstore/contracts/shop-format';
 import { SOURCE_LANGUAGE } from '@bookstore/contracts/shop-languages';
 import { i18n as texts, msg } from '@bookstore/i18n/i18n';
+import { localizeExamples } from '../format/examples.ts';
 import { formatCount } from '../format/format.ts';
 import { currentShop } from '../shop/current-shop.ts';
 
@@ -79,9 +80,10 @@ export function translateSentence(sentence: string): string | undefined {
 
 /** What is wrong with a field: what a schema or a service says of it, or the page itself. */
 export function explainField(message: string): string {
-  const translated = translateSentence(message);
+  const sentence = localizeExamples(message);
+  const translated = translateSentence(sentence);
   if (translated !== undefined) return translated;
-  return OF_LIBRARY.test(message) ? texts.t(CHECK_FIELD) : message;
+  return OF_LIBRARY.test(message) ? texts.t(CHECK_FIELD) : sentence;
 }
 
 /** What is first wrong with a value that a schema has refused. */

@@ -51,7 +51,8 @@ export function watchShop(queryClient: QueryClient): void {
     const shop = queryClient.getQueryData(queryKey) ?? NEW_SHOP;
     setCurrentShop(shop);
     // What cannot be loaded now comes with the next page.
-    if (shop.language !== before.language) void switchLanguage(shop.language);
+    if (shop.language !== before.language || shop.locale !== before.locale)
+      void switchLanguage(shop.language);
     if (shop.accent !== before.accent) void showAccent().catch(() => undefined);
   });
   queryClient.setQueryData(queryKey, currentShop());

@@ -30,7 +30,6 @@ export type Selection = RowSelectionState;
 type DataTableProps<Row> = {
   /** What the table lists, for screen readers. */
   caption: string;
-  /** The same array in every rendering. */
   columns: readonly Column<Row>[];
   /** Undefined while they are loading. */
   rows: readonly Row[] | undefined;

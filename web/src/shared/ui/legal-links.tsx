@@ -2,6 +2,7 @@ import type { LegalPageName } from '@bookstore/contracts/shop';
 import { i18n } from '@bookstore/i18n/i18n';
 import { Link } from '@tanstack/react-router';
 import { useShop } from '../shop/shop.ts';
+import { NewTabNote } from './new-tab-note.tsx';
 
 const LABELS = {
   terms: () => i18n.t('Terms and conditions'),
@@ -16,7 +17,7 @@ export const LegalLinks = ({ className, target }: { className: string; target?: 
     <li key={name}>
       <Link to="/legal/$name" params={{ name }} className={className} {...(target && { target })}>
         {LABELS[name]()}
-        {target && <span className="sr-only">, {i18n.t('opens in a new tab')}</span>}
+        {target && <NewTabNote />}
       </Link>
     </li>
   ));

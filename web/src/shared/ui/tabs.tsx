@@ -1,5 +1,3 @@
-import type { MailState } from '@bookstore/contracts/mails';
-import type { OrderStatus } from '@bookstore/contracts/order-transitions';
 import { i18n } from '@bookstore/i18n/i18n';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { formatTotal } from '../format/format.ts';
@@ -13,34 +11,30 @@ type Tab = {
   link: LinkProps;
 };
 
-/** What the states of lists are called in their tabs. */
-const STATES = {
-  all: () => i18n.t('All'),
-  placed: () => i18n.t('Placed'),
-  confirmed: () => i18n.t('Confirmed'),
-  shipped: () => i18n.t('Shipped'),
-  delivered: () => i18n.t('Delivered'),
-  cancelled: () => i18n.t('Cancelled'),
-  returned: () => i18n.t('Returned'),
-  waiting: () => i18n.t('Waiting'),
-  sent: () => i18n.t('Sent'),
-  failed: () => i18n.t('Failed'),
-  skipped: () => i18n.t('Skipped'),
-  pending: () => i18n.t('Pending'),
-} as const satisfies Record<OrderStatus | MailState | 'pending' | 'confirmed' | 'all', () => string>;
+type States<State extends string> = {
+  states: readonly State[];
+  labels: Readonly<Record<State, () => string>>;
+  /** The state whose rows are shown; undefined for all of them. */
+  current: State | undefined;
+  toLink: (state: State | undefined) => LinkProps;
+  counts?: Readonly<Record<State, number>> | undefined;
+  /** How many the API counts at most. */
+  max?: number;
+};
 
 const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
 
 /** A tab for all rows of a list, and one for those of each state. */
-export const toTabs = <State extends keyof typeof STATES>(
-  states: readonly State[],
-  current: State | undefined,
-  toLink: (state: State | undefined) => LinkProps,
-  counts?: Readonly<Record<State, number>>,
+export const toTabs = <State extends string>({
+  states,
+  labels,
+  current,
+  toLink,
+  counts,
   max = Infinity,
-): Tab[] =>
+}: States<State>): Tab[] =>
   [undefined, ...states].map((state) => ({
-    label: STATES[state ?? 'all'](),
+    label: state ? labels[state]() : i18n.t('All'),
     count: counts && sum(state ? [counts[state]] : states.map((each) => counts[each])),
     max,
     isCurrent: state === current,

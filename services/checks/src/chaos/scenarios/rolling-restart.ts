@@ -4,7 +4,6 @@ import { describeError, itemAt, underLoad } from '../../under-load.ts';
 import type { ChaosShop } from '../chaos-shop.ts';
 import type { Outcome } from './scenario.ts';
 
-const REQUESTS_PER_SECOND = 100;
 const TIMEOUT_MS = 30_000;
 /** So many that each has less than a page of orders; a prime, so that each sends every kind of request. */
 const CUSTOMERS = 61;
@@ -72,13 +71,13 @@ async function createRequestMix({ shop, workload }: ChaosShop) {
 }
 
 /** Restarts every process of every part in turn, while the shop is used: two of each, which drain as in production. */
-export async function restartAll(chaos: ChaosShop): Promise<Outcome> {
+export async function restartAll(chaos: ChaosShop, { rate }: { rate: number }): Promise<Outcome> {
   const { shop } = chaos;
   const send = await createRequestMix(chaos);
   const actions: string[] = [];
   const violations: string[] = [];
   for (const part of SHOP_PARTS) {
-    const load = await underLoad({ perSecond: REQUESTS_PER_SECOND, send }, () => shop.part(part).restart());
+    const load = await underLoad({ perSecond: rate, send }, () => shop.part(part).restart());
     actions.push(`${part}: ${load.sent} requests, ${load.failures.length} failed`);
     violations.push(...load.failures.slice(0, SHOWN_FAILURES).map((failure) => `${part}: ${failure}`));
   }

@@ -1,8 +1,7 @@
 import { type Book, bookConflict } from '@bookstore/contracts/books';
 import { i18n } from '@bookstore/i18n/i18n';
-import { localizeExamples } from '../../../shared/format/examples.ts';
 import { formatPrice } from '../../../shared/format/format.ts';
-import { explainField } from '../../../shared/language/sentences.ts';
+import { explainFirst } from '../../../shared/language/sentences.ts';
 import { currencySign } from '../../../shared/format/format-currency.ts';
 import { toTypedAmount, withoutGroups } from '../../../shared/format/typed-amount.ts';
 import { mayCall } from '../../../shared/staff/staff-claims.ts';
@@ -28,10 +27,7 @@ export function PriceCell({ book }: { book: Book }) {
 
   const save = async (text: string, seen: Book): Promise<EditOutcome<Book>> => {
     const { data, error: refusal } = priceChange.safeParse({ rule: 'set', amount: withoutGroups(text) });
-    if (refusal) {
-      const reason = explainField(localizeExamples(refusal.issues[0]?.message ?? ''));
-      return { failure: text ? reason : i18n.t('Please enter a price') };
-    }
+    if (refusal) return { failure: text ? explainFirst(refusal) : i18n.t('Please enter a price') };
     const change = { newPrice: applyPriceChange(seen, data), v: seen.v };
     return changeBook({ id: seen._id, change }).then(
       () => ({}),

@@ -58,9 +58,10 @@ export function CountForm({ level }: { level: StockLevel }) {
     }
     setSeen(current);
     if (isBelowPromised(error)) {
-      const message = i18n.t('Customers were promised {copies}, which must be on the shelf', {
-        copies: countCopies(current.promised),
-      });
+      const message = i18n.t(
+        'Customers were promised {count, plural, one {# copy} other {# copies}}, which must be on the shelf',
+        { count: current.promised },
+      );
       form.setError('onHand', { message }, { shouldFocus: true });
       return;
     }
@@ -136,7 +137,7 @@ export function useFirstCount() {
     const onHand = Number(typed);
     setTyped('');
     return countStock.mutateAsync({ bookId, count: { onHand, v: 0 } }).then(
-      () => i18n.t('Counted: {copies}.', { copies: countCopies(onHand) }),
+      () => i18n.t('Counted: {count, plural, one {# copy} other {# copies}}.', { count: onHand }),
       () => i18n.t('Its copies could not be counted. Open it in Manage Books to count them.'),
     );
   };

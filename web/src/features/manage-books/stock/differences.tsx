@@ -55,7 +55,9 @@ function explain(error: unknown): Outcome {
   const level = findCurrentStock(error);
   if (!level) return { problem: i18n.t('Not stored. Please try again.') };
   const problem = isBelowPromised(error)
-    ? i18n.t('Not stored: customers were promised {copies}.', { copies: countCopies(level.promised) })
+    ? i18n.t('Not stored: customers were promised {count, plural, one {# copy} other {# copies}}.', {
+        count: level.promised,
+      })
     : i18n.t('Not stored: the stock was changed meanwhile. Check the difference, then confirm it again.');
   return { problem, level };
 }

@@ -1,22 +1,16 @@
-import { MAX_REMOVAL_NOTE_LENGTH, REMOVAL_REASONS, type RemovalReason } from '@bookstore/contracts/stock';
+import { MAX_REMOVAL_NOTE_LENGTH, REMOVAL_REASONS } from '@bookstore/contracts/stock';
 import { visibleText } from '@bookstore/contracts/text';
 import { i18n } from '@bookstore/i18n/i18n';
 import { z } from 'zod';
+import { REMOVAL_LABELS } from '../../../shared/books/removal-reasons.ts';
 import { showToast } from '../../../shared/dialogs/dialogs.ts';
 import { SelectField, TextField } from '../../../shared/form/fields.tsx';
 import { Form } from '../../../shared/form/form.tsx';
 import { useZodForm } from '../../../shared/form/use-zod-form.ts';
 import { formatCount } from '../../../shared/format/format.ts';
 import { isTransient } from '../../../shared/http/http.ts';
-import { countCopies } from './count-form.tsx';
 import { someCopiesText } from './receive-form.tsx';
 import { findCurrentStock, useRemoveStock } from './stock-levels.queries.ts';
-
-const REASONS = {
-  damaged: () => i18n.t('Damaged'),
-  lost: () => i18n.t('Lost'),
-  'received-by-mistake': () => i18n.t('Received by mistake'),
-} satisfies Record<RemovalReason, () => string>;
 
 const removalInput = z.object({
   copies: someCopiesText,
@@ -30,10 +24,10 @@ function explain(error: Error): string {
   const current = findCurrentStock(error);
   if (!current) return i18n.t('The copies could not be removed.');
   return current.isCounted
-    ? i18n.t('Only {copies} can be removed: customers were promised {promised}.', {
-        copies: countCopies(current.free),
-        promised: formatCount(current.promised),
-      })
+    ? i18n.t(
+        'Only {count, plural, one {# copy} other {# copies}} can be removed: customers were promised {promised}.',
+        { count: current.free, promised: formatCount(current.promised) },
+      )
     : i18n.t('This book is not counted any more.');
 }
 
@@ -49,8 +43,8 @@ export function RemoveForm({ bookId }: { bookId: string }) {
         onSuccess: ({ free }) => {
           form.reset();
           showToast(
-            i18n.t('{copies} removed, {free} free', {
-              copies: countCopies(Number(copies)),
+            i18n.t('{count, plural, one {# copy} other {# copies}} removed, {free} free', {
+              count: Number(copies),
               free: formatCount(free),
             }),
           );
@@ -87,7 +81,7 @@ export function RemoveForm({ bookId }: { bookId: string }) {
             label={i18n.t('Reason')}
             options={[
               { value: '', label: i18n.t('Choose one') },
-              ...REMOVAL_REASONS.map((value) => ({ value, label: REASONS[value]() })),
+              ...REMOVAL_REASONS.map((value) => ({ value, label: REMOVAL_LABELS[value]() })),
             ]}
             required
           />

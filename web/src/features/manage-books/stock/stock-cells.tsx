@@ -7,7 +7,7 @@ import { formatCount } from '../../../shared/format/format.ts';
 import { explainFirst } from '../../../shared/language/sentences.ts';
 import { CellEditor, type EditOutcome } from '../../../shared/ui/cell-editor.tsx';
 import { rowAction } from '../../../shared/ui/row-menu.tsx';
-import { copiesText, countCopies } from './count-form.tsx';
+import { copiesText } from './count-form.tsx';
 import { ReceiveDialog } from './receive-form.tsx';
 import {
   findCurrentStock,
@@ -44,11 +44,15 @@ const NEVER_COUNTED: Seen = { v: 0, isCounted: false, onHand: 0 };
 function explain(error: unknown, current: StockLevel | undefined): string {
   if (!current) return i18n.t('Not saved. Please try again.');
   if (isBelowPromised(error))
-    return i18n.t('Not saved: customers were promised {copies}.', { copies: countCopies(current.promised) });
-  const now = current.isCounted ? countCopies(current.onHand) : i18n.t('not counted');
-  return i18n.t('Not saved: someone else changed it meanwhile. It is {now} now. Save again to set yours.', {
-    now,
-  });
+    return i18n.t('Not saved: customers were promised {count, plural, one {# copy} other {# copies}}.', {
+      count: current.promised,
+    });
+  return current.isCounted
+    ? i18n.t(
+        'Not saved: someone else changed it meanwhile. It is {count, plural, one {# copy} other {# copies}} now. Save again to set yours.',
+        { count: current.onHand },
+      )
+    : i18n.t('Not saved: someone else changed it meanwhile. It is not counted now. Save again to set yours.');
 }
 
 /** How many copies are free. Managers change how many are on the shelf. */

@@ -1,6 +1,7 @@
-import type { RemovalReason, StockLevel } from '@bookstore/contracts/stock';
+import type { StockLevel } from '@bookstore/contracts/stock';
 import { i18n } from '@bookstore/i18n/i18n';
 import { useQuery } from '@tanstack/react-query';
+import { REMOVAL_NAMES } from '../../../shared/books/removal-reasons.ts';
 import { confirmAction, showAlert } from '../../../shared/dialogs/dialogs.ts';
 import { formatCount, formatEnumeration } from '../../../shared/format/format.ts';
 import { formatShopMoment } from '../../../shared/format/format-dates.ts';
@@ -29,13 +30,6 @@ const Copies = ({ free, promised, onHand }: StockLevel) => (
 
 type Change = StockLevel['history'][number];
 
-/** The reasons within a sentence. */
-const REASONS = {
-  damaged: () => i18n.t('damaged'),
-  lost: () => i18n.t('lost'),
-  'received-by-mistake': () => i18n.t('received by mistake'),
-} satisfies Record<RemovalReason, () => string>;
-
 function describe({ action, by, copies = 0, onHand, source, reason, note }: Change): string {
   if (action === 'uncount') return i18n.t('{by} stopped counting', { by });
   const values = { by, copies: formatCount(copies), count: onHand };
@@ -44,7 +38,9 @@ function describe({ action, by, copies = 0, onHand, source, reason, note }: Chan
       '{by} removed {copies} ({why}): {count, plural, one {# copy} other {# copies}} on the shelf',
       {
         ...values,
-        why: formatEnumeration([reason && REASONS[reason](), note].filter((part) => part !== undefined)),
+        why: formatEnumeration(
+          [reason && REMOVAL_NAMES[reason](), note].filter((part) => part !== undefined),
+        ),
       },
     );
   if (action === 'receive')

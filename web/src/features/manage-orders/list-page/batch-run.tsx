@@ -9,6 +9,7 @@ import { useUnsavedChanges } from '../../../shared/form/unsaved-changes.ts';
 import { formatCount, formatEnumeration } from '../../../shared/format/format.ts';
 import { isTransient } from '../../../shared/http/http.ts';
 import { Trans } from '../../../shared/language/trans.tsx';
+import { STATUS_NAMES } from '../../../shared/orders/status-names.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { ResultList } from '../../../shared/ui/result-box.tsx';
 import { useHasLeft } from '../../../shared/browser/use-has-left.ts';
@@ -94,11 +95,11 @@ const actionOf = ({ batches }: BatchRun, id: string) =>
   batches.find(({ orders }) => orders.some((order) => order.id === id))?.action ?? 'confirm';
 
 const DONE = {
-  confirm: () => i18n.t('confirmed'),
-  ship: () => i18n.t('shipped'),
-  deliver: () => i18n.t('delivered'),
+  confirm: STATUS_NAMES.confirmed,
+  ship: STATUS_NAMES.shipped,
+  deliver: STATUS_NAMES.delivered,
   collect: () => i18n.t('payment collected'),
-  cancel: () => i18n.t('cancelled'),
+  cancel: STATUS_NAMES.cancelled,
 } as const satisfies Record<OrderBatch['action'], () => string>;
 
 type OutcomeProps = { number: string; refusal: string | undefined; action: OrderBatch['action'] };

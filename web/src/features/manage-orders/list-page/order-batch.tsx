@@ -1,4 +1,4 @@
-import { REOPEN_SECONDS } from '@bookstore/contracts/lifetimes';
+import { HOUR_SECONDS, REOPEN_SECONDS } from '@bookstore/contracts/lifetimes';
 import { BATCH_COMMANDS, ORDER_COMMANDS, type OrderBatch } from '@bookstore/contracts/order-commands';
 import { mayAct, type OrderAction } from '@bookstore/contracts/order-transitions';
 import { i18n } from '@bookstore/i18n/i18n';
@@ -28,8 +28,6 @@ const QUESTIONS = {
     confirm: i18n.t('Collect'),
   }),
 } as const;
-
-const HOUR_SECONDS = 3600;
 
 const cancellation = ORDER_COMMANDS.cancel.pick({ reason: true });
 

@@ -6,6 +6,7 @@ import type { ComponentProps } from 'react';
 import { DayField } from '../../../shared/form/day-field.tsx';
 import { Checkbox } from '../../../shared/form/fields.tsx';
 import { Trans } from '../../../shared/language/trans.tsx';
+import { STATUS_LABELS } from '../../../shared/orders/status-labels.ts';
 import { useShop } from '../../../shared/shop/shop.ts';
 import { buttonStyle } from '../../../shared/ui/button.tsx';
 import { FilterMenu } from '../../../shared/ui/filter-menu.tsx';
@@ -28,7 +29,9 @@ export function toOrderTabs(
     to: '/dashboard/orders',
     search: { ...search, status, page: undefined },
   });
-  return { label: i18n.t('Orders by status'), tabs: toTabs(ORDER_STATUSES, search.status, toLink, counts) };
+  const { status: current } = search;
+  const tabs = toTabs({ states: ORDER_STATUSES, labels: STATUS_LABELS, current, toLink, counts });
+  return { label: i18n.t('Orders by status'), tabs };
 }
 
 type OrderFiltersProps = { search: OrderSearch; onChange: (search: OrderSearch) => void };

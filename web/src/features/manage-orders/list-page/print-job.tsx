@@ -3,6 +3,7 @@ import { i18n } from '@bookstore/i18n/i18n';
 import { useEffect } from 'react';
 import type { CurrentBooks } from '../../../shared/books/books.requests.ts';
 import { nameCategory, useCategories } from '../../../shared/books/categories.ts';
+import { formatCount } from '../../../shared/format/format.ts';
 import { useShop } from '../../../shared/shop/shop.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { ResultBox } from '../../../shared/ui/result-box.tsx';
@@ -22,7 +23,7 @@ const PickRow = ({ pick: { title, author, isbn, numbers } }: { pick: Pick }) => 
       )}
       {isbn && <span className="block text-sm tabular-nums">{i18n.t('ISBN {isbn}', { isbn })}</span>}
     </td>
-    <td className="py-1 pe-4 text-end text-2xl font-bold tabular-nums">{numbers.length}</td>
+    <td className="py-1 pe-4 text-end text-2xl font-bold tabular-nums">{formatCount(numbers.length)}</td>
     <td className="py-1 font-mono text-sm">{numbers.join(' ')}</td>
   </tr>
 );
