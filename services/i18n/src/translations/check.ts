@@ -12,7 +12,7 @@ const isTokens = (value: unknown): value is Tokens => Array.isArray(value);
 
 /** What a plural or a choice has to have as its message: for any number its number, and the choices. */
 function describeCases(name: string, type: string, cases: object): string {
-  const { other } = { other: undefined, ...cases };
+  const other: unknown = Reflect.get(cases, 'other');
   if (other === undefined) throw new Error(`{${name}, ${type}} lacks the case other`);
   if (type === 'select') return `{${name}, select, ${Object.keys(cases).toSorted().join(' ')}}`;
   return `{${name}, ${type}${toJson(other).includes('"#"') ? ' with #' : ''}}`;
@@ -25,7 +25,7 @@ function listParts(message: string): string {
     for (const token of tokens) {
       if (typeof token === 'string') continue;
       const [name, type, cases] = token;
-      if (type === undefined || typeof cases !== 'object') {
+      if (!type || !cases) {
         names.add(type ? `{${name}, ${type}}` : `{${name}}`);
         continue;
       }

@@ -179,9 +179,8 @@ describe('A command', () => {
   });
 
   it('that failed without a reason says only that', async () => {
-    const badGateway = () => new Response('', { status: 502 });
-    const { press } = await openOrder({}, {}, { 'POST /api/orders/o1/confirm': badGateway });
-    await press('Confirm');
+    const failing = { 'POST /api/orders/o1/confirm': () => new Response('', { status: 502 }) };
+    await (await openOrder({}, {}, failing)).press('Confirm');
     expect((await screen.findByRole('alert')).textContent).toBe('That failed. Please try again.');
   });
 
