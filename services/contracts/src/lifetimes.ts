@@ -2,7 +2,7 @@ const MINUTE_SECONDS = 60;
 export const HOUR_SECONDS = 60 * MINUTE_SECONDS;
 
 /** For how long a token of staff and a token of a customer are valid. */
-export const STAFF_TOKEN_SECONDS = HOUR_SECONDS;
+export const STAFF_TOKEN_SECONDS = 1 * HOUR_SECONDS;
 export const CUSTOMER_TOKEN_SECONDS = 15 * MINUTE_SECONDS;
 
 /** How long after a sign-in staff have to sign in again. */
@@ -15,7 +15,7 @@ export const ENDED_SESSION_SECONDS = 2 * CUSTOMER_TOKEN_SECONDS;
 export const FRESH_SESSION_SECONDS = 15 * MINUTE_SECONDS;
 
 /** For how long a link to set a new password is valid. */
-export const RESET_LINK_SECONDS = HOUR_SECONDS;
+export const RESET_LINK_SECONDS = 1 * HOUR_SECONDS;
 
 /** For how long the link of an invitation, or a one-time password in its place, is valid. */
 export const STAFF_INVITATION_SECONDS = 48 * HOUR_SECONDS;
