@@ -85,8 +85,8 @@ export const raisedAlert = z.object({
   /** Of what: a part, or the host of the certificate. */
   subject: z.string(),
   detail: z.string(),
-  /** Alerts of earlier releases do not have them, and those of later ones may have others: `detail` says them, too. */
-  reasons: alertReason.array().optional().catch(undefined),
+  /** Alerts of earlier releases do not have them. */
+  reasons: alertReason.array().optional(),
   since: z.iso.datetime(),
 });
 export type RaisedAlert = z.infer<typeof raisedAlert>;
