@@ -101,7 +101,9 @@ function writeCancelled(order: Order, words: Words): Text {
         ? i18n.t('Your order {number} was cancelled, as you asked. There is nothing to pay.', { number })
         : i18n.t('We are sorry: we had to cancel your order {number}. There is nothing to pay.', { number }),
     ],
-    facts: toFacts([[i18n.t('Reason'), isOwn ? undefined : change?.reason && nameReason(change.reason, i18n)]]),
+    facts: toFacts([
+      [i18n.t('Reason'), isOwn ? undefined : change?.reason && nameReason(change.reason, i18n)],
+    ]),
   };
 }
 

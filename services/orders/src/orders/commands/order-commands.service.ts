@@ -46,7 +46,11 @@ function toCommand({ action, reason, carrier, collected = true }: OrderBatch, tr
 }
 
 /** What becomes of an order for which no copy is left. */
-export const SOLD_OUT = { action: 'cancel', restock: true, reason: SOLD_OUT_REASON } as const satisfies Command;
+export const SOLD_OUT = {
+  action: 'cancel',
+  restock: true,
+  reason: SOLD_OUT_REASON,
+} as const satisfies Command;
 
 type Change = { order: OrderDocument; caller: OrderCaller; command: Command };
 /** Without a version an order is changed in its present one. */
