@@ -19,7 +19,9 @@ const MIN_LETTERS = 3;
 const isText = (token: unknown): token is string => typeof token === 'string';
 const toTokens = (message: unknown): Tokens => (Array.isArray(message) ? message : [message]);
 const escape = (text: string): string => text.replaceAll(SPECIAL, String.raw`\$&`);
-const toWords = (text: string): string => escape(text.replaceAll(TAG, ''));
+/** Names are compared with plain spaces where a text has those that do not break. */
+const toWords = (text: string): string =>
+  escape(text.replaceAll(TAG, '')).replaceAll(/\s+/g, String.raw`\s+`);
 
 /** What a message shows, with any text where it has placeholders. */
 const toPattern = (tokens: Tokens): string =>
