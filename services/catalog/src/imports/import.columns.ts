@@ -29,9 +29,12 @@ const fromNames = (names: ColumnNames): Mapping =>
     ),
   );
 
+/** What the export of wrong rows calls its reasons in English. */
+const ERROR_COLUMN = 'error';
+
 const OWN_NAMES: Mapping = new Map([
   ...IMPORT_COLUMNS.map((column) => [normalizeName(column), column] as const),
-  ['error', ''],
+  [ERROR_COLUMN, ''],
 ]);
 const COMMON_MAPPING = fromNames(COMMON_NAMES);
 
@@ -49,7 +52,7 @@ const readOwnNames = (keys: ReadonlySet<string>): Mapping =>
 
 /** Whether it is the column that an export of wrong rows adds, in any language. */
 export const isErrorColumn = (key: string): boolean =>
-  key === 'error' || listHeadings().errors.some((heading) => normalizeName(heading) === key);
+  key === ERROR_COLUMN || listHeadings().errors.some((heading) => normalizeName(heading) === key);
 
 export const toMapping = (columns: readonly Column[]): Mapping =>
   new Map(columns.map(({ name, column }) => [normalizeName(name), column]));

@@ -1,11 +1,9 @@
-import { VERIFICATION_LINK_SECONDS } from '@bookstore/contracts/lifetimes';
+import { HOUR_SECONDS, VERIFICATION_LINK_SECONDS } from '@bookstore/contracts/lifetimes';
 import { APIError, type User } from 'better-auth';
 import { createEmailVerificationToken } from 'better-auth/api';
 import { verifyJWT } from 'better-auth/crypto';
 import { z } from 'zod';
 import type { IdentityConfig } from '../config.ts';
-
-const HOUR_SECONDS = 3600;
 
 const payload = z.object({ userId: z.string() });
 

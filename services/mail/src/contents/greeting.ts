@@ -1,5 +1,3 @@
-import { SOURCE_LANGUAGE } from '@bookstore/contracts/shop-languages';
-import { i18nFor } from '@bookstore/i18n/catalogue';
 import type { I18n } from '@bookstore/i18n/i18n';
 
 const MAX_GREETED = 60;
@@ -8,7 +6,7 @@ const MAX_GREETED = 60;
 const LINK = /[/@:\\]|\w\.\w|www\./i;
 
 /** `Hello Ann,`, without the name where it is long or looks like a link. */
-export function greet(name: string, i18n: I18n = i18nFor(SOURCE_LANGUAGE)): string {
+export function greet(name: string, i18n: I18n): string {
   const plain = name.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
   return !plain || plain.length > MAX_GREETED || LINK.test(plain)
     ? i18n.t('Hello,')

@@ -3,32 +3,22 @@ import type { Customer, FoundCustomer } from '@bookstore/contracts/customers';
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { json, type Replies } from '../../shared/testing/fake-server.ts';
-import { anOrder } from '../../shared/testing/factories.ts';
+import { aCustomer, anOrder } from '../../shared/testing/factories.ts';
 import { aPage, openAsStaff, readSearch, readTexts } from './open-as-staff.tsx';
 
 const ORDERS = 'GET /api/orders/';
 const CUSTOMER = 'GET /api/customers/c1';
 
 const inCity = (city: string) => ({ city, country: 'Freedonia', state: 'North', zipcode: '12345' });
-const aCustomer = (changes: Partial<Customer> = {}): Customer => ({
-  id: 'c1',
-  name: 'Ann Reader',
-  email: 'ann@example.com',
-  phone: '0123 456',
-  orders: 60,
-  open: 2,
-  cancelled: 3,
-  returned: 1,
-  ordered: 1234.5,
-  collected: 1000,
-  refunded: 20.25,
-  addresses: ['Springfield', 'Shelbyville', 'Ogdenville', 'Brockway', 'Capital City'].map(inCity),
-  ...changes,
-});
+const aResident = (changes: Partial<Customer> = {}): Customer =>
+  aCustomer({
+    addresses: ['Springfield', 'Shelbyville', 'Ogdenville', 'Brockway', 'Capital City'].map(inCity),
+    ...changes,
+  });
 
 const openCustomer = (replies: Replies = {}, address = '/dashboard/customers/c1') =>
   openAsStaff(address, {
-    [CUSTOMER]: json(aCustomer()),
+    [CUSTOMER]: json(aResident()),
     [ORDERS]: aPage([anOrder({ customerId: 'c1' })], 60),
     'GET /api/orders/7K3M9QWX': json(anOrder({ customerId: 'c1' })),
     ...replies,
@@ -80,7 +70,7 @@ describe('The page of a customer', () => {
   });
 
   it('shows what is left of a deleted account', async () => {
-    await openCustomer({ [CUSTOMER]: json(aCustomer({ email: '', phone: '' })) });
+    await openCustomer({ [CUSTOMER]: json(aResident({ email: '', phone: '' })) });
     expect(await screen.findByText(/were deleted with the customer’s account/)).toBeTruthy();
     expect(await findPanel('Sums')).toBeTruthy();
   });

@@ -1,11 +1,16 @@
-import type { Customer } from '@bookstore/contracts/customers';
 import { compileEntries, readEntries } from '@bookstore/i18n/catalogue';
 import { i18n } from '@bookstore/i18n/i18n';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
 import { CATALOGUES } from '../../shared/language/catalogues.ts';
 import { activateLanguage, leaveDesk } from '../../shared/language/language.ts';
-import { aFailedMail, anOrder, aStaffToken, someStatistics } from '../../shared/testing/factories.ts';
+import {
+  aCustomer,
+  aFailedMail,
+  anOrder,
+  aStaffToken,
+  someStatistics,
+} from '../../shared/testing/factories.ts';
 import { json, problem, type Replies } from '../../shared/testing/fake-server.ts';
 import { sendShop } from './open-app.tsx';
 import { aPage, openAsStaff, readTexts } from './open-as-staff.tsx';
@@ -86,21 +91,7 @@ describe('A dashboard in German', () => {
   });
 
   it('has the sums of a customer', async () => {
-    const customer: Customer = {
-      id: 'c1',
-      name: 'Ann Reader',
-      email: 'ann@example.com',
-      phone: '0123 456',
-      orders: 60,
-      open: 2,
-      cancelled: 3,
-      returned: 1,
-      ordered: 1234.5,
-      collected: 1000,
-      refunded: 20.25,
-      addresses: [],
-    };
-    await open('customers/c1', { 'GET /api/customers/c1': json(customer), 'GET /api/orders/': aPage([]) });
+    await open('customers/c1', { 'GET /api/customers/c1': json(aCustomer()), 'GET /api/orders/': aPage([]) });
     const sums = await region('Summen');
     const labels = readTexts(sums.getAllByRole('term'));
     expect(labels.slice(0, 4)).toEqual(['Bestellungen', 'Offen', 'Storniert', 'Zurückgesandt']);

@@ -1,5 +1,6 @@
 import type { AuditLine } from '@bookstore/contracts/audit';
 import type { Book } from '@bookstore/contracts/books';
+import type { Customer } from '@bookstore/contracts/customers';
 import type { HomeBooks } from '@bookstore/contracts/home-books';
 import { HOME_NEWEST, HOME_TOP_SELLERS, RECOMMENDED } from '@bookstore/contracts/lists';
 import type { BookImport } from '@bookstore/contracts/imports';
@@ -186,5 +187,22 @@ export const anAuditLine = (changes: Partial<AuditLine> = {}): AuditLine => ({
   action: 'order.ship',
   subject: { type: 'order', id: 'o1', label: '7K3M9QWX' },
   changes: [{ field: 'status', before: 'placed', after: 'shipped' }],
+  ...changes,
+});
+
+/** A customer as staff see one, without addresses. */
+export const aCustomer = (changes: Partial<Customer> = {}): Customer => ({
+  id: 'c1',
+  name: 'Ann Reader',
+  email: 'ann@example.com',
+  phone: '0123 456',
+  orders: 60,
+  open: 2,
+  cancelled: 3,
+  returned: 1,
+  ordered: 1234.5,
+  collected: 1000,
+  refunded: 20.25,
+  addresses: [],
   ...changes,
 });
