@@ -11,7 +11,7 @@ type Matcher = string | RegExp;
 const SPECIAL = /[.*+?^${}()|[\]\\]/g;
 const TAG = /<[^>]*>/g;
 /** An element of its own in a message, with any text. */
-const ELEMENT = /<\w+\/>/;
+const ELEMENT = /<\w+\/>/g;
 /** Stands for what a placeholder has. */
 const SAMPLE = 'Xx';
 const MIN_LETTERS = 3;
@@ -31,7 +31,7 @@ const toPattern = (tokens: Tokens): string =>
     .trim();
 const toSample = (tokens: Tokens): string =>
   tokens
-    .map((token) => (isText(token) ? token.replaceAll(TAG, '') : SAMPLE))
+    .map((token) => (isText(token) ? token.replaceAll(ELEMENT, SAMPLE).replaceAll(TAG, '') : SAMPLE))
     .join('')
     .trim();
 const countLetters = (tokens: Tokens): number =>
