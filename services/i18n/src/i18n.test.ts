@@ -95,6 +95,7 @@ describe('texts of the code', () => {
       extractFrom('b.tsx', '<p title={i18n._("Two")}><Trans id="Three <0>f</0>" components={c} /></p>'),
     ).toEqual(['Two', 'Three <0>f</0>']);
     expect(extractFrom('b.ts', "const i18n = [msg('Four')]")).toEqual(['Four']);
+    expect(extractFrom('b.ts', "ofShop.t('Five'); texts.t(id)")).toEqual(['Five']);
   });
 
   it('have to be literals', () => {

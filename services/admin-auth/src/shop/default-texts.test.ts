@@ -2,7 +2,7 @@ import { DEFAULT_SHOP } from '@bookstore/contracts/shop-defaults';
 import { i18nFor } from '@bookstore/i18n/catalogue';
 import { createDefaultShop } from '@bookstore/mail/shop-settings';
 import { expect, it } from '@jest/globals';
-import { translateDefaults, writeDefaultTexts } from './default-texts.ts';
+import { restoreDefaults, translateDefaults, writeDefaultTexts } from './default-texts.ts';
 
 it('The texts of a new shop are those of the specification in English', () => {
   const { tagline, hero, footer } = DEFAULT_SHOP;
@@ -17,4 +17,5 @@ it('A German shop has the texts of a new shop in German, and those of its owner 
   expect(hero.title).toBe('Neu in dieser Woche');
   expect(footer.about).toBe('Bei uns wird gelesen.');
   expect(footer.terms).toMatch(/^Eine Bestellung ist verbindlich/);
+  expect(restoreDefaults({ ...own, hero, footer }, i18nFor('de'))).toEqual(own);
 });

@@ -33,18 +33,24 @@ export const writeDefaultTexts = (i18n: I18n): Texts => ({
   },
 });
 
-const replaceAll = <T extends Readonly<Record<string, string>>>(own: T, usual: T, written: T): T => ({
+type Named = Readonly<Record<string, string>>;
+
+const replaceEach = <T extends Named>(own: T, known: Named, written: Named): T => ({
   ...own,
-  ...Object.fromEntries(Object.entries(written).filter(([name]) => own[name] === usual[name])),
+  ...Object.fromEntries(Object.entries(written).filter(([name]) => own[name] === known[name])),
 });
 
-/** A shop whose texts are in its language, also those that its owner has not changed. */
-export function translateDefaults(shop: Shop, i18n: I18n): Shop {
-  const { tagline, hero, footer } = writeDefaultTexts(i18n);
-  return {
-    ...shop,
-    tagline: shop.tagline === DEFAULT_SHOP.tagline ? tagline : shop.tagline,
-    hero: replaceAll<Shop['hero']>(shop.hero, DEFAULT_SHOP.hero, hero),
-    footer: replaceAll<Shop['footer']>(shop.footer, DEFAULT_SHOP.footer, footer),
-  };
-}
+const replaceTexts = <T extends Texts>(own: T, known: Texts, written: Texts): T => ({
+  ...own,
+  tagline: own.tagline === known.tagline ? written.tagline : own.tagline,
+  hero: replaceEach(own.hero, known.hero, written.hero),
+  footer: replaceEach(own.footer, known.footer, written.footer),
+});
+
+/** A shop with the texts that its owner has not changed in a language. */
+export const translateDefaults = <T extends Texts>(shop: T, i18n: I18n): T =>
+  replaceTexts(shop, DEFAULT_SHOP, writeDefaultTexts(i18n));
+
+/** The reverse: such texts as they are stored, so that they follow the language. */
+export const restoreDefaults = <T extends Texts>(shop: T, i18n: I18n): T =>
+  replaceTexts(shop, writeDefaultTexts(i18n), DEFAULT_SHOP);

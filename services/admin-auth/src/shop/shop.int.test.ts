@@ -72,6 +72,17 @@ describe('the settings of the shop', () => {
     expect([await countLines(), await readVersion()]).toEqual([before, version]);
   });
 
+  it('have the texts of a new shop in its language, which follow it until they are changed', async () => {
+    const { status, body } = await change({ language: 'de' });
+    const german = settingsSchema.parse(body);
+    expect([status, german.hero.title]).toEqual([200, 'Neu in dieser Woche']);
+    expect((await send('GET', '/api/settings', { token })).body).toEqual(german);
+    expect(await readShop()).toMatchObject({ hero: german.hero, footer: german.footer });
+    const tagline = 'Bücher aus Neubau';
+    const own = settingsSchema.parse((await change({ ...german, tagline })).body);
+    expect((await change({ ...own, language: 'en' })).body).toEqual({ ...DEFAULTS, v: 3, tagline });
+  });
+
   it('are changed once when many changes are based on the same version', async () => {
     const answers = await Promise.all(['A', 'B', 'C'].map((name) => change({ name })));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);

@@ -72,7 +72,7 @@ class SettingsController {
 
   @Implements(operations.readSettings)
   read() {
-    return this.shop.readSettings();
+    return this.shop.readOwnersSettings();
   }
 
   @Implements(operations.changeSettings)

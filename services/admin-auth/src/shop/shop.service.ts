@@ -22,7 +22,7 @@ import { InjectConnection } from '@nestjs/mongoose';
 import { randomUUID } from 'node:crypto';
 import type { ClientSession, Collection, Connection } from 'mongoose';
 import type { AdminAuthConfig } from '../config.ts';
-import { translateDefaults } from './default-texts.ts';
+import { restoreDefaults, translateDefaults } from './default-texts.ts';
 import { renderMarkdown } from './markdown.ts';
 import { OrderFeed } from './order-feed.ts';
 import { openSettings, SHOP_ID, type StoredSettings } from './settings.ts';
@@ -76,11 +76,15 @@ export class ShopService {
     return found ? readTolerantly(settingsSchema, found, this.defaults) : this.defaults;
   }
 
+  /** The settings as the owner edits them: also what is still to be changed is in the language of the shop. */
+  async readOwnersSettings(): Promise<Settings> {
+    return translate(await this.readSettings());
+  }
+
   /** Everything but the Markdown of the legal pages, of which those are named that are written. */
   async readShop(): Promise<Shop> {
-    const { pages, ...shop } = await this.readSettings();
-    const written = LEGAL_PAGES.filter((name) => pages[name] !== '');
-    return translateDefaults({ ...shop, pages: written }, i18nFor(shop.language));
+    const { pages, ...shop } = await this.readOwnersSettings();
+    return { ...shop, pages: LEGAL_PAGES.filter((name) => pages[name] !== '') };
   }
 
   /** @throws Failure `NOT_FOUND` when the page is not written. */
@@ -109,7 +113,7 @@ export class ShopService {
   }
 
   /**
-   * Replaces the settings.
+   * Replaces the settings, as the owner reads them.
    * @throws Failure `CONFLICT` with the current `settings` when the change is based on another version; `CURRENCY_IN_USE`;
    * `VALIDATION_FAILED` on a page that cannot be rendered; `UNAVAILABLE` when orders cannot tell whether there are any.
    */
@@ -119,17 +123,19 @@ export class ShopService {
     const mayChangeCurrency = await this.mayChangeCurrency(change);
     const replaced = await this.connection.transaction(async (session) => {
       const current = await this.readSettings(session);
-      if (toText(change) === toText(current)) return current;
-      if (change.v !== current.v) throw new Failure('CONFLICT', { extensions: { settings: current } });
-      if (change.currency !== current.currency && !mayChangeCurrency) throw new Failure('CURRENCY_IN_USE');
-      const changed = { ...change, v: current.v + 1 };
+      const wanted = restoreDefaults(change, i18nFor(current.language));
+      if (toText(wanted) === toText(current)) return current;
+      if (wanted.v !== current.v)
+        throw new Failure('CONFLICT', { extensions: { settings: translate(current) } });
+      if (wanted.currency !== current.currency && !mayChangeCurrency) throw new Failure('CURRENCY_IN_USE');
+      const changed = { ...wanted, v: current.v + 1 };
       const replacement = { ...changed, version: randomUUID() };
       await this.stored.replaceOne({ _id: SHOP_ID }, replacement, { upsert: true, session });
       await this.audit.add(session, toLine(by, current, changed));
       return changed;
     }, TRANSACTION);
     failpoint('settings.changed');
-    return replaced;
+    return translate(replaced);
   }
 
   private async mayChangeCurrency({ currency }: SettingsChange): Promise<boolean> {
@@ -137,6 +143,8 @@ export class ShopService {
     return currency !== current.currency && !(await this.orders.hasOrders());
   }
 }
+
+const translate = (settings: Settings): Settings => translateDefaults(settings, i18nFor(settings.language));
 
 /** With the fields in one order. */
 const toText = (settings: Settings) => JSON.stringify(settingsSchema.parse(settings));

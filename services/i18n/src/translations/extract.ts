@@ -18,12 +18,13 @@ export type Extracted = Map<string, string[]>;
 const findMarked = (node: ts.Node): ts.Node | undefined =>
   ts.isCallExpression(node) && node.expression.getText() === MARK ? node.arguments[0] : undefined;
 
-/** `i18n.t('…')` and `i18n._('…')`. */
+/** `i18n.t('…')` and `i18n._('…')`; of objects called otherwise those with a literal. */
 const findCalled = (node: ts.Node): ts.Node | undefined =>
   ts.isCallExpression(node) &&
   ts.isPropertyAccessExpression(node.expression) &&
-  /(^|[.])i18n$/.test(node.expression.expression.getText()) &&
-  METHODS.includes(node.expression.name.text)
+  METHODS.includes(node.expression.name.text) &&
+  (/(^|[.])i18n$/.test(node.expression.expression.getText()) ||
+    node.arguments.slice(0, 1).some(ts.isStringLiteralLike))
     ? node.arguments[0]
     : undefined;
 

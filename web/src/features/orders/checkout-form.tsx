@@ -143,6 +143,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
         <p
           id={reasonId}
           role="status"
+          dir="auto"
           className={`text-sm font-medium empty:hidden ${obstacle ? 'text-danger' : 'text-muted'}`}
         >
           {reason}
