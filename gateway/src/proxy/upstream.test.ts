@@ -159,6 +159,23 @@ describe('requests of one address to one upstream', () => {
     expect(sentFrom()).toEqual(['192.0.2.1', '192.0.2.2']);
   });
 
+  it('have their turn where the gateway was busy while the response began', async () => {
+    const { kept, sentFrom, replies } = await sendAll({}, { addressRequests: 1, turnMs: TURN_MS });
+    await eventually(() => {
+      expect(sentFrom()).toHaveLength(2);
+    });
+    // After what it does there, a process looks at its timers first.
+    await new Promise(setImmediate);
+    for (const response of kept) response.end();
+    const freeAt = performance.now() + TURN_MS;
+    while (performance.now() < freeAt);
+    await eventually(() => {
+      expect(sentFrom()).toHaveLength(3);
+    });
+    kept[2]?.end();
+    expect(await statusesOf(replies)).toEqual([200, 200, 200]);
+  });
+
   it('that their clients give up while they wait are no failures of the upstream', async () => {
     const kept: ServerResponse[] = [];
     const upstream = await startStubUpstream('orders', (_request, response) => void kept.push(response));

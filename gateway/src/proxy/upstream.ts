@@ -78,11 +78,15 @@ export class Upstream {
     const refuse = () => {
       this.fail(new Failure('UNAVAILABLE'), request, response);
     };
-    const waiting = setTimeout(() => {
-      if (!response.destroyed) refuse();
-    }, turnMs);
+    let isWaiting = true;
+    // A process that was busy runs its timers before it reads the responses that end the turns of others.
+    const refuseIfWaiting = () => {
+      if (isWaiting && !response.destroyed) refuse();
+    };
+    const waiting = setTimeout(() => setImmediate(refuseIfWaiting), turnMs);
     let proxied: Promise<void> | undefined;
     await this.#turns.runFor([toRateKey(request.clientAddress)], async () => {
+      isWaiting = false;
       clearTimeout(waiting);
       if (response.destroyed || response.headersSent) return;
       if (this.#isFull) {
