@@ -42,17 +42,15 @@ export class StaffTokens {
   }
 
   /** Issues a token of an account as it is now. Times are in seconds. */
-  async issue(
-    account: StaffDocument,
-    signedInAt: number,
-    expiresAt = nowSeconds() + STAFF_TOKEN_SECONDS,
-  ): Promise<StaffSession> {
+  async issue(account: StaffDocument, signedInAt: number, expiresAt?: number): Promise<StaffSession> {
     const { _id, username, role, v, language } = account;
     const [key, requiresTotp] = await Promise.all([this.keys.readPrivate(), this.changes.requiresTotp()]);
     const task = taskOf(account, requiresTotp);
     const options = { subject: _id.toString(), keyid: key.kid, privateKey: key.privatePem };
+    const iat = nowSeconds();
+    const exp = expiresAt ?? iat + STAFF_TOKEN_SECONDS;
     const claims = {
-      ...{ username, role, v, auth_time: signedInAt, exp: expiresAt },
+      ...{ username, role, v, auth_time: signedInAt, iat, exp },
       ...(language && { language }),
       ...(task && { task }),
     };
