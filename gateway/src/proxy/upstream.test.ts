@@ -164,7 +164,7 @@ describe('requests of one address to one upstream', () => {
     await eventually(() => {
       expect(sentFrom()).toHaveLength(2);
     });
-    // After what it does there, a process looks at its timers first.
+    // From this phase of its event loop, a process comes to its timers before it reads any response.
     await new Promise(setImmediate);
     for (const response of kept) response.end();
     const freeAt = performance.now() + TURN_MS;

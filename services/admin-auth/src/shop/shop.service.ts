@@ -76,7 +76,7 @@ export class ShopService {
     return found ? readTolerantly(settingsSchema, found, this.defaults) : this.defaults;
   }
 
-  /** The settings as the owner edits them: also what is still to be changed is in the language of the shop. */
+  /** The settings as the owner edits them: texts of a new shop that are not changed yet are in the language of the shop. */
   async readOwnersSettings(): Promise<Settings> {
     return translate(await this.readSettings());
   }
